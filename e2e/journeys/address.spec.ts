@@ -21,8 +21,8 @@ const workflow = {
   ],
 };
 
-test('a customer gives an address as the country writes it, and proves it with a file', async ({ page, house }) => {
-  const profile = await startStep(page, house, workflow, 'Address');
+test('a customer gives an address as the country writes it, and proves it with a file', async ({ page, stack }) => {
+  const profile = await startStep(page, stack, workflow, 'Address');
 
   const questions = questionsScreen(page);
   await expect(questions.heading('Your address')).toBeVisible();
@@ -54,7 +54,7 @@ test('a customer gives an address as the country writes it, and proves it with a
   await confirmScreen(page).useButton.click();
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.waitForURL(/status=complete/);
-  expect(await house.readAnswers(profile)).toEqual({
+  expect(await stack.readAnswers(profile)).toEqual({
     home: { country: 'DE', line1: 'Lindenweg 4', postal_code: '10115', city: 'Berlin' },
   });
 });

@@ -1,38 +1,29 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paymentScreen } from '../screens/biopay.ts';
 import { resultPage } from '../screens/demonstration.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import { enrolledCustomer, PIN, prepareChallenge } from '../support/faces.ts';
-import type { House } from '../support/house.ts';
+import { enrolledCustomer, PIN, seatAda } from '../support/faces.ts';
+import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A payment for a customer who was verified, and the address that opens it. */
-async function order(page: Page, house: House, name = 'bio_token') {
-  await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
-  const profile = await enrolledCustomer(house, 'ada');
-  const { id, bio_token } = await house.request<{ id: string; bio_token: string }>(
+async function order(page: Page, stack: Stack, name = 'bio_token') {
+  await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const profile = await enrolledCustomer(stack, 'ada');
+  const { id, bio_token } = await stack.request<{ id: string; bio_token: string }>(
     'integration',
     'POST',
     '/api/v2/biopay/token',
     {
       profile,
-      amount: '49.90',
+      amount: '24.90',
       currency: 'EUR',
       reference: 'Order 7',
-      return_url: `${house.addresses.demonstration}/verified`,
+      return_url: `${stack.addresses.demonstration}/verified`,
     },
   );
-  const query = new URLSearchParams({ [name]: bio_token, server_url: house.addresses.service });
-  return { id, profile, address: `${house.addresses.interface}/biopay?${query.toString()}` };
-}
-
-/** Puts the film that this payment will ask for before the camera, and loads the payment anew, so that the camera opens on it. */
-async function prepareFace(page: Page, frame: Frame, house: House, cameraFile: string): Promise<void> {
-  const stored = await frame.evaluate(() => sessionStorage.getItem('veridoor.payment'));
-  const { secret }: { secret: string } = JSON.parse(stored ?? '');
-  const address = `${house.addresses.service}/api/v2/biopay/challenge`;
-  await prepareChallenge(page, { cameraFile, address, body: { payment_token: secret } });
-  await Promise.all([frame.waitForNavigation(), frame.evaluate(() => location.reload())]);
+  const query = new URLSearchParams({ [name]: bio_token, server_url: stack.addresses.service });
+  return { id, profile, address: `${stack.addresses.interface}/biopay?${query.toString()}` };
 }
 
 /** Shows the payment in a frame of the page, in place of what is there. */
@@ -43,19 +34,14 @@ const frameOf = (page: Page, address: string) =>
     document.body.replaceChildren(frame);
   }, address);
 
-test('a payment is released by face and PIN, and its link opens no second page', async ({
-  page,
-  house,
-  cameraFile,
-  camera,
-}) => {
-  await camera('film-identity-card-front');
+test('a payment is released by face and PIN, and its link opens no second page', async ({ page, stack }) => {
+  await seatAda(page.context());
   await page.setViewportSize({ width: 320, height: 640 });
-  const { id, profile, address } = await order(page, house);
+  const { id, profile, address } = await order(page, stack);
   await page.goto(address);
   const pay = paymentScreen(page);
   await expect(pay.heading('Pay Example Bank')).toBeVisible();
-  await expect(pay.summary).toContainText('€49.90');
+  await expect(pay.summary).toContainText('€24.90');
   await expect(pay.summary).toContainText('Order 7');
   expect(new URL(page.url()).search, 'the token leaves the address bar').toBe('');
   await expectAccessible(page);
@@ -69,10 +55,9 @@ test('a payment is released by face and PIN, and its link opens no second page',
   await page.goto(address);
   await expect(pay.heading('Pay Example Bank'), 'the tab that opened it goes on').toBeVisible();
 
-  await prepareFace(page, page.mainFrame(), house, cameraFile);
   await pay.goButton.click();
 
-  await expect(pay.heading('Enter your PIN')).toBeVisible({ timeout: 60_000 });
+  await expect(pay.heading('Enter your PIN')).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
   await pay.pin.fill('2749');
   await pay.payButton.click();
@@ -89,18 +74,13 @@ test('a payment is released by face and PIN, and its link opens no second page',
   await pay.returnButton.click();
   await expect(page).toHaveURL(/status=complete/u);
   expect(new URL(page.url()).searchParams.get('customer_id')).toBe(profile);
-  expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
+  expect(await stack.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
 });
 
-test('a payment is released in a frame of the business, which may reload', async ({
-  page,
-  house,
-  cameraFile,
-  camera,
-}) => {
-  await camera('film-identity-card-front');
-  const { id, address } = await order(page, house);
-  const { demonstration } = house.addresses;
+test('a payment is released in a frame of the business, which may reload', async ({ page, stack }) => {
+  await seatAda(page.context());
+  const { id, address } = await order(page, stack);
+  const { demonstration } = stack.addresses;
   await page.context().grantPermissions(['camera'], { origin: demonstration });
   await page.goto(demonstration);
   await frameOf(page, address);
@@ -110,34 +90,34 @@ test('a payment is released in a frame of the business, which may reload', async
 
   const [, frame] = page.frames();
   if (!frame) throw new Error('the page has no frame');
-  await prepareFace(page, frame, house, cameraFile);
+  await Promise.all([frame.waitForNavigation(), frame.evaluate(() => location.reload())]);
   await pay.goButton.click();
-  await expect(pay.heading('Enter your PIN')).toBeVisible({ timeout: 60_000 });
+  await expect(pay.heading('Enter your PIN')).toBeVisible({ timeout: 90_000 });
   await pay.pin.fill(PIN);
   await pay.payButton.click();
   await expect(pay.heading('Payment confirmed')).toBeVisible();
   await pay.returnButton.click();
   await expect(resultPage(shown).heading).toBeVisible();
-  expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
+  expect(await stack.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
 });
 
-test('a payment is not shown in a frame of anybody else', async ({ page, house, camera }) => {
-  await camera('film-identity-card-front');
-  const { id, address } = await order(page, house);
+test('a payment is not shown in a frame of anybody else', async ({ page, stack, camera }) => {
+  await camera('video-identity-card-front');
+  const { id, address } = await order(page, stack);
   const refused: string[] = [];
   page.on('console', (message) => refused.push(message.text()));
   // The same site under a name that the company does not know.
-  await page.goto(house.addresses.demonstration.replace('localhost', '127.0.0.1'));
+  await page.goto(stack.addresses.demonstration.replace('localhost', '127.0.0.1'));
   await frameOf(page, address);
   await expect.poll(() => refused.join()).toContain('frame-ancestors');
-  expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'open' });
+  expect(await stack.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'open' });
 });
 
-test('a payment is given up, also by the old name of its token', async ({ page, house, camera }) => {
-  await camera('film-identity-card-front');
-  const { id, address } = await order(page, house, 'user_token');
+test('a payment is given up, also by the old name of its token', async ({ page, stack, camera }) => {
+  await camera('video-identity-card-front');
+  const { id, address } = await order(page, stack, 'user_token');
   await page.goto(address);
   await paymentScreen(page).cancelButton.click();
   await expect(page).toHaveURL(/errors=biopay_cancelled/u);
-  expect(await house.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'incomplete' });
+  expect(await stack.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'incomplete' });
 });

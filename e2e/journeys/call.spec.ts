@@ -3,47 +3,47 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { beginCall, moves } from '../support/callers.ts';
 import { expect, test } from '../support/test.ts';
 
-// Two calls at the same time are four films encoded at once: more than two cores do beside anything else.
+// Two calls at the same time are four videos encoded at once: more than two cores do beside anything else.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 test('a whole call: a picture is filed, the agent cannot approve without the others and rejects, the customer comes back', async ({
   browser,
-  house,
+  stack,
   camera,
 }) => {
-  await camera('film-identity-card-front');
-  const { profile, page, desk, customer, agent } = await beginCall(browser, house);
+  await camera('video-identity-card-front');
+  const { profile, page, agentConsole, customer, agent } = await beginCall(browser, stack);
   await expectAccessible(page);
-  await expectAccessible(desk);
+  await expectAccessible(agentConsole);
   await agent.nextButton.click();
-  await moves(agent.picture);
-  await moves(customer.agentPicture);
+  await moves(agent.image);
+  await moves(customer.agentImage);
   await expectAccessible(page);
-  await expectAccessible(desk);
+  await expectAccessible(agentConsole);
 
   await agent.button('Show the front').click();
   await expect(customer.words('Show the front of your document.')).toBeVisible();
   await agent.pages.selectOption({ label: 'Türkiye Id card new front' });
   await agent.stillButton.click();
-  await expect(desk.getByText('Filed', { exact: true })).toBeVisible();
-  // The check of the picture, models and all, shares two cores with four films.
-  await expect(desk.getByText(/^picture: /)).toBeVisible({ timeout: 60_000 });
+  await expect(agentConsole.getByText('Filed', { exact: true })).toBeVisible();
+  // The check of the image, models and all, shares two cores with four videos.
+  await expect(agentConsole.getByText(/^image: /)).toBeVisible({ timeout: 60_000 });
 
   // Either side may load its page again.
   await page.reload();
-  await moves(customer.agentPicture);
-  await desk.reload();
-  await moves(agent.picture);
-  await moves(customer.agentPicture);
+  await moves(customer.agentImage);
+  await agentConsole.reload();
+  await moves(agent.image);
+  await moves(customer.agentImage);
 
-  await desk.getByLabel('Message', { exact: true }).fill('Thank you');
+  await agentConsole.getByLabel('Message', { exact: true }).fill('Thank you');
   await agent.button('Send').click();
   await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
   await expect(agent.button('Approve')).toHaveAttribute('aria-disabled', 'true');
   await expect(agent.missing).toHaveText([/^Identity document: /, /^Selfie: /]);
-  await expectAccessible(desk);
+  await expectAccessible(agentConsole);
   await agent.button('Reject').click();
-  await desk.getByLabel('Reason, which the customer reads').fill('Your card has to be at hand.');
+  await agentConsole.getByLabel('Reason, which the customer reads').fill('Your card has to be at hand.');
   await agent.button('Confirm').click();
   await expect(customer.ended('The call did not confirm it')).toBeVisible();
   await expect(customer.words('The agent wrote: Your card has to be at hand.')).toBeVisible();
@@ -51,29 +51,29 @@ test('a whole call: a picture is filed, the agent cannot approve without the oth
   await customer.goOnButton.click();
   await completeScreen(page).returnButton.click();
   await expect(page).toHaveURL(/status=complete/);
-  expect(await house.client.readProfile(profile)).toMatchObject({
+  expect(await stack.client.readProfile(profile)).toMatchObject({
     status: 'in_review',
     status_reason: 'call_rejected',
   });
   await expect(agent.nextButton).toBeVisible();
 });
 
-test('a call goes on after the service was gone', async ({ browser, house, camera }) => {
-  await camera('film-identity-card-front');
-  const { page, customer, agent } = await beginCall(browser, house);
+test('a call goes on after the service was gone', async ({ browser, stack, camera }) => {
+  await camera('video-identity-card-front');
+  const { page, customer, agent } = await beginCall(browser, stack);
   await page.setViewportSize({ width: 320, height: 640 });
   await agent.nextButton.click();
-  await moves(customer.agentPicture);
+  await moves(customer.agentImage);
   await expectNoSidewaysScroll(page);
-  await house.killService();
+  await stack.killService();
   await expect(customer.words('The service does not answer. Trying again.')).toBeVisible();
-  // Picture and sound do not pass through the service.
-  await moves(agent.picture);
-  await house.restartService();
+  // Image and sound do not pass through the service.
+  await moves(agent.image);
+  await stack.restartService();
   await expect(customer.words('The service does not answer. Trying again.')).toBeHidden();
   await agent.button('Closer').click();
   await expect(customer.words('Bring it closer to the camera.')).toBeVisible();
-  await moves(customer.agentPicture);
+  await moves(customer.agentImage);
   await agent.button('End without a decision').click();
   await agent.button('Confirm').click();
   await expect(page.getByRole('link', { name: 'Call again' })).toBeVisible();

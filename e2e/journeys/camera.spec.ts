@@ -3,15 +3,15 @@ import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { customer } from '../support/customer.ts';
-import { specimenFile } from '../support/films.ts';
-import type { House } from '../support/house.ts';
+import { specimenFile } from '../support/videos.ts';
+import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 type Camera = Parameters<typeof customer>[1];
 
 /** Goes as far as the page that says what to photograph. */
-async function reachCamera(page: Page, house: House, camera: Camera): Promise<string> {
-  const { profile, link } = await house.newLink();
+async function reachCamera(page: Page, stack: Stack, camera: Camera): Promise<string> {
+  const { profile, link } = await stack.newLink();
   await page.goto(link);
   const person = customer(page, camera);
   await person.agree();
@@ -29,15 +29,15 @@ async function chooseFile(
   await (await dialogue).setFiles(file);
 }
 
-test('a refused camera is recovered from without a reload', async ({ page, context, house, camera }) => {
-  await reachCamera(page, house, camera);
+test('a refused camera is recovered from without a reload', async ({ page, context, stack, camera }) => {
+  await reachCamera(page, stack, camera);
   const capture = captureScreen(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', 'yes'));
   await capture.openButton.click();
   await expect(capture.heading('The camera is blocked')).toBeVisible();
   await capture.tryAgainButton.click();
   await expect(page.getByText('The camera is still not available.')).toBeVisible();
-  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   await expect(capture.shutter).toBeEnabled();
   await expect(page.locator('html')).toHaveAttribute('data-same-page', 'yes');
   await page.getByRole('link', { name: 'Leave the camera' }).click();
@@ -47,18 +47,18 @@ test('a refused camera is recovered from without a reload', async ({ page, conte
 test('of more than two cameras one is chosen by its name, and is the one that opens next time', async ({
   playwright,
   launchOptions,
-  house,
+  stack,
   camera,
 }) => {
-  // A film would be one camera: these are Chromium's own, which show a clock.
+  // A video would be one camera: these are Chromium's own, which show a clock.
   const args = (launchOptions.args ?? []).filter((argument) => !argument.startsWith('--use-f'));
   args.push('--use-fake-device-for-media-stream=device-count=3');
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   try {
     const context = await browser.newContext({ locale: 'en', viewport: { width: 412, height: 915 } });
     const page = await context.newPage();
-    await context.grantPermissions(['camera'], { origin: house.addresses.interface });
-    await reachCamera(page, house, camera);
+    await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+    await reachCamera(page, stack, camera);
     const { openCamera, shutter, switchButton } = captureScreen(page);
     await openCamera();
     await expect(shutter).toBeEnabled();
@@ -80,8 +80,8 @@ test('of more than two cameras one is chosen by its name, and is the one that op
   }
 });
 
-test('a file is refused with the reason, turned, or shown by its name', async ({ page, house, camera }) => {
-  await reachCamera(page, house, camera);
+test('a file is refused with the reason, turned, or shown by its name', async ({ page, stack, camera }) => {
+  await reachCamera(page, stack, camera);
   const instead = 'Choose a file instead';
   await chooseFile(page, instead, { name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
   await expect(page.getByRole('alert')).toContainText('Choose a picture');
@@ -97,22 +97,22 @@ test('a file is refused with the reason, turned, or shown by its name', async ({
 
   await chooseFile(page, instead, await specimenFile('identity-card', 'front'));
   const sideways = async () => {
-    const box = await confirm.picture.boundingBox();
+    const box = await confirm.image.boundingBox();
     return box !== null && box.height > box.width;
   };
-  await expect(confirm.picture).toBeVisible();
+  await expect(confirm.image).toBeVisible();
   expect(await sideways()).toBe(false);
   await page.getByRole('button', { name: 'Rotate' }).click();
   await expect.poll(sideways).toBe(true);
   await page.reload();
-  await expect(confirm.picture).toBeVisible();
+  await expect(confirm.image).toBeVisible();
   await expect.poll(sideways, 'the picture is kept over a reload').toBe(true);
 });
 
 test('an upload survives a lost network, a reload and a second tab, and arrives once', async ({
   page,
   context,
-  house,
+  stack,
   camera,
 }) => {
   const begun: string[] = [];
@@ -122,11 +122,11 @@ test('an upload survives a lost network, a reload and a second tab, and arrives 
   context.on('response', (response) => {
     if (isUpload(response.url()) && response.ok()) done.push(response.request().method());
   });
-  const profile = await reachCamera(page, house, camera);
+  const profile = await reachCamera(page, stack, camera);
   await chooseFile(page, 'Choose a file instead', await specimenFile('identity-card', 'front'));
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
-  const slow = { offline: false, latency: 20, downloadThroughput: 1e7, uploadThroughput: 60_000 };
+  const slow = { offline: false, latency: 20, downloadThroughput: 1e7, uploadThroughput: 20_000 };
 
   await context.setOffline(true);
   await confirmScreen(page).useButton.click();
@@ -143,7 +143,7 @@ test('an upload survives a lost network, a reload and a second tab, and arrives 
   await expect(second.getByRole('progressbar').first()).toBeVisible();
   await page.close();
 
-  const documents = () => house.client.listDocuments(profile);
+  const documents = () => stack.client.listDocuments(profile);
   await expect.poll(async () => (await documents()).length, { timeout: 30_000 }).toBe(1);
   await expect(second.getByRole('progressbar')).toHaveCount(0);
   expect(await documents()).toHaveLength(1);

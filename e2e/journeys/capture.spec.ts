@@ -2,30 +2,36 @@ import type { Page } from '@playwright/test';
 import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { customer } from '../support/customer.ts';
-import type { FilmName } from '../support/films.ts';
-import type { House } from '../support/house.ts';
+import type { VideoName } from '../support/videos.ts';
+import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { expectWayOn } from '../support/way-on.ts';
 
-type Camera = (film: FilmName) => Promise<void>;
+type Camera = (video: VideoName) => Promise<void>;
 
-/** Opens the camera for a page of a document, with a film before it. */
-async function openCamera(page: Page, house: House, camera: Camera, film: FilmName, address: string): Promise<string> {
-  await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
-  const { profile, link } = await house.newLink();
+/** Opens the camera for a page of a document, with a video before it. */
+async function openCamera(
+  page: Page,
+  stack: Stack,
+  camera: Camera,
+  video: VideoName,
+  address: string,
+): Promise<string> {
+  await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const { profile, link } = await stack.newLink();
   await page.goto(link);
   await customer(page, camera).agree();
   await expect(page).toHaveURL(/select-step/u);
-  await camera(film);
-  await page.goto(`${house.addresses.interface}/capture?step=identity&${address}`);
+  await camera(video);
+  await page.goto(`${stack.addresses.interface}/capture?step=identity&${address}`);
   await captureScreen(page).openCamera();
   return profile;
 }
 
 /** Waits until the service has said what it thinks of the first page's capture. */
-async function expectCapture(house: House, profile: string, result: Record<string, unknown>): Promise<void> {
+async function expectCapture(stack: Stack, profile: string, result: Record<string, unknown>): Promise<void> {
   const capture = async () =>
-    (await house.client.listDocuments(profile))[0]?.results.find(({ check }) => check === 'capture');
+    (await stack.client.listDocuments(profile))[0]?.results.find(({ check }) => check === 'capture');
   await expect.poll(capture, { timeout: 60_000 }).toMatchObject(result);
 }
 
@@ -33,50 +39,48 @@ const PASSPORT = 'country=FI&type=passport&version=standard&side=single';
 const FRONT = 'country=TR&type=id_card&version=new&side=front';
 const BACK = 'country=TR&type=id_card&version=new&side=back';
 
-test('a passport on a patterned cloth is taken by itself, straightened and read', async ({ page, house, camera }) => {
-  const profile = await openCamera(page, house, camera, 'film-passport', PASSPORT);
+test('a passport on a patterned cloth is taken by itself, straightened and read', async ({ page, stack, camera }) => {
+  const profile = await openCamera(page, stack, camera, 'video-passport', PASSPORT);
   const confirm = confirmScreen(page);
   await expect(confirm.useButton).toBeEnabled({ timeout: 30_000 });
   await expect(confirm.fields).toContainText('LINDQVIST');
-  const shown = await confirm.picture.evaluate(
-    (picture: HTMLImageElement) => picture.naturalWidth / picture.naturalHeight,
-  );
+  const shown = await confirm.image.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
   expect(shown, 'the page is shown in its own proportions').toBeCloseTo(125 / 88, 1);
   await confirm.useButton.click();
-  await expect.poll(async () => (await house.client.listDocuments(profile)).length, { timeout: 30_000 }).toBe(1);
-  const [document] = await house.client.listDocuments(profile);
+  await expect.poll(async () => (await stack.client.listDocuments(profile)).length, { timeout: 30_000 }).toBe(1);
+  const [document] = await stack.client.listDocuments(profile);
   expect(document?.metadata).toMatchObject({ source: 'camera', automatic: true, overridden: true });
   expect(document?.metadata.hints).toEqual(['country_differs']);
   expect(document?.metadata.outline).toHaveLength(4);
   // Nothing graver speaks against the capture.
-  await expectCapture(house, profile, { outcome: 'review', detail: 'hint_overridden' });
+  await expectCapture(stack, profile, { outcome: 'review', detail: 'hint_overridden' });
 });
 
 test.describe('a program in the camera’s place', () => {
   test.use({ cameraNamed: false });
 
-  test('is noticed by its name', async ({ page, house, camera }) => {
-    const profile = await openCamera(page, house, camera, 'film-identity-card-front', FRONT);
+  test('is noticed by its name', async ({ page, stack, camera }) => {
+    const profile = await openCamera(page, stack, camera, 'video-identity-card-front', FRONT);
     await confirmScreen(page).useButton.click({ timeout: 30_000 });
-    await expectCapture(house, profile, { outcome: 'review', detail: 'virtual_camera' });
+    await expectCapture(stack, profile, { outcome: 'review', detail: 'virtual_camera' });
   });
 });
 
-test('a picture is taken without the service, and sent as a file', async ({ page, house, camera }) => {
+test('a picture is taken without the service, and sent as a file', async ({ page, stack, camera }) => {
   await page.route('**/api/v2/session/captures', (route) => route.abort());
-  const profile = await openCamera(page, house, camera, 'film-identity-card-front', FRONT);
+  const profile = await openCamera(page, stack, camera, 'video-identity-card-front', FRONT);
   await confirmScreen(page).useButton.click({ timeout: 30_000 });
-  await expectCapture(house, profile, { outcome: 'review', detail: 'sent_as_file' });
+  await expectCapture(stack, profile, { outcome: 'review', detail: 'sent_as_file' });
 });
 
-for (const [film, hint] of [
-  ['film-dark', 'It is too dark. Turn on a light.'],
-  ['film-blurred', 'The picture is blurred. Hold still.'],
-  ['film-glare', 'There is a reflection. Tilt it a little.'],
-  ['film-too-far', 'Move closer.'],
+for (const [video, hint] of [
+  ['video-dark', 'It is too dark. Turn on a light.'],
+  ['video-blurred', 'The picture is blurred. Hold still.'],
+  ['video-glare', 'There is a reflection. Tilt it a little.'],
+  ['video-too-far', 'Move closer.'],
 ] as const) {
-  test(`${film}: one hint, spoken too, and no picture until one presses`, async ({ page, house, camera }) => {
-    await openCamera(page, house, camera, film, FRONT);
+  test(`${video}: one hint, spoken too, and no picture until one presses`, async ({ page, stack, camera }) => {
+    await openCamera(page, stack, camera, video, FRONT);
     await expect(page.getByText(hint).first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('status').filter({ hasText: hint })).toHaveCount(1);
     await captureScreen(page).shutter.click();
@@ -84,29 +88,29 @@ for (const [film, hint] of [
   });
 }
 
-test('the other side is noticed before it is sent, and can be used all the same', async ({ page, house, camera }) => {
-  const profile = await openCamera(page, house, camera, 'film-identity-card-back', FRONT);
+test('the other side is noticed before it is sent, and can be used all the same', async ({ page, stack, camera }) => {
+  const profile = await openCamera(page, stack, camera, 'video-identity-card-back', FRONT);
   const confirm = confirmScreen(page);
   await expect(confirm.problems).toContainText('This is the other side of the document.', { timeout: 30_000 });
   await confirm.useButton.click();
   await expect
-    .poll(async () => (await house.client.listDocuments(profile))[0]?.status, { timeout: 60_000 })
+    .poll(async () => (await stack.client.listDocuments(profile))[0]?.status, { timeout: 60_000 })
     .toBe('rejected');
-  await page.goto(`${house.addresses.interface}/select-step`);
+  await page.goto(`${stack.addresses.interface}/select-step`);
   await expect(page.getByText('This is the other side of the document.')).toBeVisible();
 });
 
-test('an expired document is refused in words', async ({ page, house, camera }) => {
+test('an expired document is refused in words', async ({ page, stack, camera }) => {
   await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
   await page.clock.resume();
-  await openCamera(page, house, camera, 'film-identity-card-back', BACK);
+  await openCamera(page, stack, camera, 'video-identity-card-back', BACK);
   await expect(confirmScreen(page).problems).toContainText('This document has expired.', { timeout: 30_000 });
 });
 
 for (const missing of ['OffscreenCanvas', 'Worker', 'WebAssembly', 'createImageBitmap', 'ImageCapture', 'VideoFrame']) {
-  test(`without ${missing} there is a way on`, async ({ page, house, camera }) => {
+  test(`without ${missing} there is a way on`, async ({ page, stack, camera }) => {
     await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), missing);
-    await openCamera(page, house, camera, 'film-identity-card-front', FRONT);
+    await openCamera(page, stack, camera, 'video-identity-card-front', FRONT);
     await expectWayOn(page);
   });
 }

@@ -13,8 +13,8 @@ const workflow = {
   ],
 };
 
-test('a customer proves a number and an address, with a mistake in each', async ({ page, context, house }) => {
-  const profile = await startStep(page, house, workflow, 'Phone number');
+test('a customer proves a number and an address, with a mistake in each', async ({ page, context, stack }) => {
+  const profile = await startStep(page, stack, workflow, 'Phone number');
   const codes = codesScreen(page);
 
   await expect(codes.heading('Confirm your phone number')).toBeVisible();
@@ -39,7 +39,7 @@ test('a customer proves a number and an address, with a mistake in each', async 
   await expect(codes.codeField).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const code = await house.readCode();
+  const code = await stack.readCode();
   await codes.codeField.fill(code === '000000' ? '111111' : '000000');
   await expect(page.getByText('This code is not right. You have 4 more tries.')).toBeVisible();
   // A reload asks for the code, not for the number.
@@ -54,17 +54,17 @@ test('a customer proves a number and an address, with a mistake in each', async 
   await codes.emailField.fill('ada@bank.example');
   await codes.sendButton.click();
   await expect(page.getByText('We sent it to a•••@bank.example')).toBeVisible();
-  await codes.codeField.pressSequentially(await house.readCode());
+  await codes.codeField.pressSequentially(await stack.readCode());
 
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(/status=complete/);
-  expect(await house.readAnswers(profile)).toEqual({
+  expect(await stack.readAnswers(profile)).toEqual({
     phone: { phone: '+905321234567' },
     email: { email: 'ada@bank.example' },
   });
 });
 
-test('a text message fills itself in where the browser reads it', async ({ page, house }) => {
+test('a text message fills itself in where the browser reads it', async ({ page, stack }) => {
   // Desktop browsers have no messages: this one is given when the test says so.
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<Credential & { code: string }>();
@@ -72,12 +72,12 @@ test('a text message fills itself in where the browser reads it', async ({ page,
     navigator.credentials.get = () => promise;
   });
   const [phone] = workflow.steps;
-  await startStep(page, house, { ...workflow, steps: [phone] }, 'Phone number');
+  await startStep(page, stack, { ...workflow, steps: [phone] }, 'Phone number');
   const codes = codesScreen(page);
   await codes.phoneField.fill('+90 532 765 43 21');
   await codes.sendButton.click();
   await expect(codes.heading('Enter the code')).toBeVisible();
-  const code = await house.readCode();
+  const code = await stack.readCode();
   await page.evaluate((text) => {
     (window as unknown as { message: (credential: { code: string }) => void }).message({ code: text });
   }, code);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { completeScreen } from '../screens/complete.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { questionsScreen } from '../screens/questions.ts';
-import { pdfDocument } from '../../service/testing/pictures.ts';
+import { pdfDocument } from '../../service/testing/documents/images.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import type { House } from '../support/house.ts';
+import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Entity {
@@ -14,13 +14,13 @@ interface Entity {
   documents: { type: string; mime_type: string }[];
 }
 
-async function newEntity(house: House, language = 'en'): Promise<{ id: string; link: string }> {
+async function newEntity(stack: Stack, language = 'en'): Promise<{ id: string; link: string }> {
   const body = { reference: `COMPANY-${language}`, details: { name: 'Norvik AS' } };
-  const { id } = await house.request<{ id: string }>('integration', 'POST', '/api/v2/entity', body);
-  const { short_url } = await house.request<{ short_url: string }>('integration', 'POST', '/api/v2/entity/url', {
+  const { id } = await stack.request<{ id: string }>('integration', 'POST', '/api/v2/entity', body);
+  const { short_url } = await stack.request<{ short_url: string }>('integration', 'POST', '/api/v2/entity/url', {
     entity: id,
-    web_sdk_url: house.addresses.interface,
-    return_url: `${house.addresses.demonstration}/verified`,
+    web_sdk_url: stack.addresses.interface,
+    return_url: `${stack.addresses.demonstration}/verified`,
     language,
   });
   return { id, link: short_url };
@@ -36,9 +36,9 @@ async function addFiles(page: Page, document: string, names: readonly string[]):
 test('a company says who it is and who owns it, sends its documents, and comes back in between', async ({
   page,
   context,
-  house,
+  stack,
 }) => {
-  const { id, link } = await newEntity(house);
+  const { id, link } = await newEntity(stack);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(link);
   const questions = questionsScreen(page);
@@ -136,7 +136,7 @@ test('a company says who it is and who owns it, sends its documents, and comes b
   const callback = new URL(page.url()).searchParams;
   expect([callback.get('customer_id'), callback.get('errors')]).toEqual([id, '']);
 
-  const entity = await house.request<Entity>('compliance', 'GET', `/api/v2/entity/${id}`);
+  const entity = await stack.request<Entity>('compliance', 'GET', `/api/v2/entity/${id}`);
   expect(entity).toMatchObject({
     status: 'in_review',
     name: 'Norvik AS',
@@ -153,8 +153,8 @@ test('a company says who it is and who owns it, sends its documents, and comes b
   expect(entity.documents.map(({ type }) => type)).toEqual(['registration_extract', 'shareholder_register']);
 });
 
-test('a company is met in Arabic, from right to left', async ({ page, house }) => {
-  const { link } = await newEntity(house, 'ar');
+test('a company is met in Arabic, from right to left', async ({ page, stack }) => {
+  const { link } = await newEntity(stack, 'ar');
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(link);

@@ -6,9 +6,9 @@ import { openFurtherSteps } from '../support/further-steps.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the keyboard alone leads from the greeting to the camera', async ({ page, context, house }) => {
-  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
-  const { link } = await house.newLink();
+test('the keyboard alone leads from the greeting to the camera', async ({ page, context, stack }) => {
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const { link } = await stack.newLink();
   await page.goto(link);
   const keyboard = keyboardOf(page);
   await expect(entryScreen(page).heading).toBeVisible();
@@ -22,7 +22,7 @@ test('the keyboard alone leads from the greeting to the camera', async ({ page, 
 
 test('the keyboard alone goes through every further step, and a screen reader is told of each', async ({
   page,
-  house,
+  stack,
 }) => {
   const keyboard = keyboardOf(page);
   const questions = questionsScreen(page);
@@ -30,7 +30,7 @@ test('the keyboard alone goes through every further step, and a screen reader is
   const main = page.getByRole('main');
   const begin = (step: string) => keyboard.press(page.locator(`a[href*="step=${step}"]`).first());
   const listed = (step: string) => expect(page.locator(`a[href*="step=${step}"]`)).toHaveCount(0);
-  const profile = await openFurtherSteps(page, house, 'en');
+  const profile = await openFurtherSteps(page, stack, 'en');
 
   await begin('about');
   await expect(main).toMatchAriaSnapshot(`
@@ -91,7 +91,7 @@ test('the keyboard alone goes through every further step, and a screen reader is
       - button "Confirm"
       - button "Use another address"
   `);
-  await keyboard.type(codes.codeField, await house.readCode());
+  await keyboard.type(codes.codeField, await stack.readCode());
   await listed('mail');
 
   await begin('home');
@@ -133,7 +133,7 @@ test('the keyboard alone goes through every further step, and a screen reader is
   await keyboard.press(page.getByRole('button', { name: 'Sign', exact: true }));
   await listed('contract');
 
-  expect(await house.readAnswers(profile)).toMatchObject({
+  expect(await stack.readAnswers(profile)).toMatchObject({
     about: { name: 'Ada Specimen', born: '1980-02-29', phone: '+905321234567', number: '10000000146', from: 'FI' },
     living: { work: 'employed', employer: 'Norvik', sources: ['salary'] },
     mail: { email: 'ada@bank.example' },

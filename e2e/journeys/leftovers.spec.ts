@@ -8,26 +8,26 @@ import { problemScreen } from '../screens/problem.ts';
 import { questionsScreen } from '../screens/questions.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { specimenFile } from '../support/films.ts';
-import type { House } from '../support/house.ts';
-import { keptPictures } from '../support/kept-pictures.ts';
+import { specimenFile } from '../support/videos.ts';
+import type { Stack } from '../support/stack.ts';
+import { keptImages } from '../support/kept-images.ts';
 import { formStep } from '../support/question-steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const FRONT = '/capture?step=identity&country=TR&type=id_card&version=new&side=front';
 const MINUTE = 60_000;
 
-const phases = async (page: Page) => (await keptPictures(page)).map(({ phase }) => phase);
+const phases = async (page: Page) => (await keptImages(page)).map(({ phase }) => phase);
 const remembered = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>);
 
-/** Opens a new customer's link and chooses a picture of a page, which is then to be confirmed. */
-async function choosePicture(page: Page, house: House): Promise<{ profile: string; link: string }> {
-  const made = await house.newLink();
+/** Opens a new customer's link and chooses an image of a page, which is then to be confirmed. */
+async function chooseImage(page: Page, stack: Stack): Promise<{ profile: string; link: string }> {
+  const made = await stack.newLink();
   await page.goto(made.link);
   await entryScreen(page).agree();
   await expect(page).toHaveURL(/select-step/u);
-  await page.goto(`${house.addresses.interface}${FRONT}`);
+  await page.goto(`${stack.addresses.interface}${FRONT}`);
   const chosen = page.waitForEvent('filechooser');
   await captureScreen(page).fileButton.click();
   await (await chosen).setFiles(await specimenFile('identity-card', 'front'));
@@ -38,20 +38,20 @@ async function choosePicture(page: Page, house: House): Promise<{ profile: strin
 test('a picture that nobody confirmed goes after an hour, at any page, and is asked for again', async ({
   page,
   context,
-  house,
+  stack,
 }) => {
-  await choosePicture(page, house);
+  await chooseImage(page, stack);
   expect(await phases(page)).toEqual(['draft']);
   const other = await context.newPage();
-  await other.goto(house.addresses.interface);
+  await other.goto(stack.addresses.interface);
   await expect(problemScreen(other).heading('Open this page with your link')).toBeVisible();
-  await keptPictures(other, 59 * MINUTE);
+  await keptImages(other, 59 * MINUTE);
   await other.reload();
   await expect(problemScreen(other).heading('Open this page with your link')).toBeVisible();
   expect(await phases(other), 'it is kept for an hour').toEqual(['draft']);
-  await keptPictures(other, 2 * MINUTE);
+  await keptImages(other, 2 * MINUTE);
   await other.reload();
-  await expect.poll(() => keptPictures(other)).toEqual([]);
+  await expect.poll(() => keptImages(other)).toEqual([]);
 
   await page.bringToFront();
   await confirmScreen(page).useButton.click();
@@ -61,16 +61,16 @@ test('a picture that nobody confirmed goes after an hour, at any page, and is as
 
 test('a picture that nobody confirmed goes when the person leaves, and what they typed as well', async ({
   page,
-  house,
+  stack,
 }) => {
-  const { link } = await choosePicture(page, house);
-  await page.goto(`${house.addresses.interface}/select-step`);
+  const { link } = await chooseImage(page, stack);
+  await page.goto(`${stack.addresses.interface}/select-step`);
   await page.getByRole('button', { name: 'Leave and finish later' }).click();
   await page.getByRole('button', { name: 'Leave now' }).click();
   await expect(page).toHaveURL(/status=incomplete/u);
-  await page.goto(house.addresses.interface);
+  await page.goto(stack.addresses.interface);
   await expect(problemScreen(page).heading('Open this page with your link')).toBeVisible();
-  expect(await keptPictures(page)).toEqual([]);
+  expect(await keptImages(page)).toEqual([]);
   expect(Object.keys(await remembered(page)).filter((key) => key.startsWith('veridoor.'))).toEqual([]);
   await page.goto(link);
   await expect(entryScreen(page).continueButton).toBeVisible();
@@ -79,35 +79,35 @@ test('a picture that nobody confirmed goes when the person leaves, and what they
 test('the link of somebody else leaves confirmed pictures where they are, and they are sent', async ({
   page,
   context,
-  house,
+  stack,
 }) => {
-  const { profile, link } = await choosePicture(page, house);
+  const { profile, link } = await chooseImage(page, stack);
   await page.route('**/api/v2/uploads**', (route) => route.abort());
   await confirmScreen(page).useButton.click();
   await expect.poll(() => phases(page)).toEqual(['sending']);
   await page.close();
 
   const other = await context.newPage();
-  await other.goto((await house.newLink()).link);
+  await other.goto((await stack.newLink()).link);
   await entryScreen(other).agree();
   await expect(stepsScreen(other).startLink('Identity document')).toBeVisible();
   expect(await phases(other)).toEqual(['sending']);
-  expect(await house.client.listDocuments(profile)).toHaveLength(0);
+  expect(await stack.client.listDocuments(profile)).toHaveLength(0);
 
   const again = await context.newPage();
   await again.goto(link);
   await entryScreen(again).continueButton.click();
-  await expect.poll(async () => (await house.client.listDocuments(profile)).length, { timeout: 30_000 }).toBe(1);
-  await expect.poll(() => keptPictures(again)).toEqual([]);
+  await expect.poll(async () => (await stack.client.listDocuments(profile)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => keptImages(again)).toEqual([]);
 });
 
 test('a second link in the same tab takes the place of a journey only when the person says so', async ({
   page,
-  house,
+  stack,
 }) => {
   const workflow = { name: 'Questions', automatic_decision: true, steps: [formStep] };
-  const first = await house.newLink({ workflow });
-  const second = await house.newLink({ workflow });
+  const first = await stack.newLink({ workflow });
+  const second = await stack.newLink({ workflow });
   await page.goto(first.link);
   await entryScreen(page).agree();
   await stepsScreen(page).startLink('Your details').click();
@@ -117,7 +117,7 @@ test('a second link in the same tab takes the place of a journey only when the p
   const crossing = crossingScreen(page);
   await page.goto(second.link);
   await expect(crossing.heading).toBeVisible();
-  await expect(page.getByText(`for ${new URL(house.addresses.demonstration).host}`)).toBeVisible();
+  await expect(page.getByText(`for ${new URL(stack.addresses.demonstration).host}`)).toBeVisible();
   await expectAccessible(page);
   await crossing.stayButton.click();
   await entryScreen(page).continueButton.click();
@@ -133,9 +133,9 @@ test('a second link in the same tab takes the place of a journey only when the p
   expect(kept).toContain(second.profile);
 });
 
-test('a journey that is complete leaves the way back, and nothing that opens it', async ({ page, house }) => {
+test('a journey that is complete leaves the way back, and nothing that opens it', async ({ page, stack }) => {
   const steps = [{ ...formStep, options: { questions: [{ id: 'name', label: 'Full name', type: 'text' }] } }];
-  const { link, profile } = await house.newLink({ workflow: { name: 'A form', automatic_decision: true, steps } });
+  const { link, profile } = await stack.newLink({ workflow: { name: 'A form', automatic_decision: true, steps } });
   await page.goto(link);
   await entryScreen(page).agree();
   await stepsScreen(page).startLink('Your details').click();

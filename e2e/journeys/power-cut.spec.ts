@@ -6,22 +6,22 @@ import { expect, test } from '../support/test.ts';
 test('the service is killed in the middle and started again; the journey goes on', async ({
   page,
   context,
-  house,
+  stack,
   camera,
 }) => {
-  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
-  const { profile, link } = await house.newLink();
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const { profile, link } = await stack.newLink();
   await page.goto(link);
   const person = customer(page, camera);
   await person.agree();
   await person.chooseIdentityCard();
   await person.photographBothSides();
-  await expect.poll(async () => (await house.client.listDocuments(profile)).length).toBe(2);
-  const before = await house.client.listDocuments(profile);
-  await house.killService();
+  await expect.poll(async () => (await stack.client.listDocuments(profile)).length).toBe(2);
+  const before = await stack.client.listDocuments(profile);
+  await stack.killService();
   await page.reload();
-  await house.restartService();
-  expect((await house.client.listDocuments(profile)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  await stack.restartService();
+  expect((await stack.client.listDocuments(profile)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 
   await page.goto(link);
   await entryScreen(page).continueButton.click();
@@ -30,5 +30,5 @@ test('the service is killed in the middle and started again; the journey goes on
   await person.finish();
   await expect(page.locator('[data-callback]').or(page.getByText('not started in this browser'))).toBeVisible();
   expect(new URL(page.url()).searchParams.get('status')).toBe('complete');
-  expect(await house.client.listDocuments(profile)).toHaveLength(3);
+  expect(await stack.client.listDocuments(profile)).toHaveLength(3);
 });

@@ -2,15 +2,15 @@ import { problemScreen } from '../screens/problem.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a broken, a replaced and an unknown link say so, the replaced one with the way back', async ({ page, house }) => {
-  const first = await house.newLink();
+test('a broken, a replaced and an unknown link say so, the replaced one with the way back', async ({ page, stack }) => {
+  const first = await stack.newLink();
   await page.goto(first.link.replace(/#.*/, '#this-is-not-the-code-of-the-link-at-all'));
   await expect(problemScreen(page).heading('This link does not work')).toBeVisible();
 
-  await house.client.createLink({
+  await stack.client.createLink({
     profile: first.profile,
-    web_sdk_url: house.addresses.interface,
-    return_url: `${house.addresses.demonstration}/verified`,
+    web_sdk_url: stack.addresses.interface,
+    return_url: `${stack.addresses.demonstration}/verified`,
     language: 'en',
   });
   await page.goto('about:blank');
@@ -19,7 +19,7 @@ test('a broken, a replaced and an unknown link say so, the replaced one with the
   await problemScreen(page).returnButton.click();
   await expect(page).toHaveURL(/status=incomplete/);
   const back = new URL(page.url());
-  expect(back.origin).toBe(house.addresses.demonstration);
+  expect(back.origin).toBe(stack.addresses.demonstration);
   expect(Object.fromEntries(back.searchParams)).toEqual({
     status: 'incomplete',
     customer_id: first.profile,
@@ -31,14 +31,14 @@ test('a broken, a replaced and an unknown link say so, the replaced one with the
   await expect(problemScreen(page).heading('We could not find your verification')).toBeVisible();
 });
 
-test('a link that is wrong, doubled or foreign opens nothing and asks nobody', async ({ page, house }) => {
-  const { link } = await house.newLink();
+test('a link that is wrong, doubled or foreign opens nothing and asks nobody', async ({ page, stack }) => {
+  const { link } = await stack.newLink();
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(house.addresses.interface)) asked.push(request.url());
+    if (!request.url().startsWith(stack.addresses.interface)) asked.push(request.url());
   });
   const problem = problemScreen(page);
-  const { interface: base } = house.addresses;
+  const { interface: base } = stack.addresses;
   for (const [address, title] of [
     [base, 'Open this page with your link'],
     [link.replace('?', '?pid=1&'), 'This link is not right'],
@@ -52,8 +52,8 @@ test('a link that is wrong, doubled or foreign opens nothing and asks nobody', a
   expect(asked).toEqual([]);
 });
 
-test('a fault of the service is said, and trying again goes on', async ({ page, house }) => {
-  const { link } = await house.newLink();
+test('a fault of the service is said, and trying again goes on', async ({ page, stack }) => {
+  const { link } = await stack.newLink();
   await page.route('**/api/v2/session', (route) =>
     route.fulfill({
       status: 500,
@@ -69,11 +69,11 @@ test('a fault of the service is said, and trying again goes on', async ({ page, 
   await expect(entryScreen(page).heading).toBeVisible();
 });
 
-test('an unknown page leads back', async ({ page, house }) => {
-  const { link } = await house.newLink();
+test('an unknown page leads back', async ({ page, stack }) => {
+  const { link } = await stack.newLink();
   await page.goto(link);
   await expect(entryScreen(page).heading).toBeVisible();
-  await page.goto(`${house.addresses.interface}/no/such/page`);
+  await page.goto(`${stack.addresses.interface}/no/such/page`);
   await expect(problemScreen(page).heading('There is no page here')).toBeVisible();
   await problemScreen(page).stepsLink.click();
   await expect(entryScreen(page).heading).toBeVisible();

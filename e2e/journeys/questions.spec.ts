@@ -9,9 +9,9 @@ const workflow = { name: 'Questions', automatic_decision: true, steps: [formStep
 test('a customer answers a form and a questionnaire, over a reload and a lost network', async ({
   page,
   context,
-  house,
+  stack,
 }) => {
-  const profile = await startStep(page, house, workflow, 'Your details');
+  const profile = await startStep(page, stack, workflow, 'Your details');
 
   const questions = questionsScreen(page);
   await expect(questions.heading('Your details')).toBeVisible();
@@ -60,7 +60,7 @@ test('a customer answers a form and a questionnaire, over a reload and a lost ne
 
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(/status=complete/);
-  expect(await house.readAnswers(profile)).toEqual({
+  expect(await stack.readAnswers(profile)).toEqual({
     about: { name: 'Ada O’Specimen', born: '1980-02-29', phone: '+905321234567', number: '10000000146', from: 'TR' },
     living: { work: 'none', sources: ['salary'], income: 12.5 },
   });

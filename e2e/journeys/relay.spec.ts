@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beginCall, moves } from '../support/callers.ts';
-import { startHouse } from '../support/house.ts';
+import { startStack } from '../support/stack.ts';
 import { startRelay } from '../support/relay.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -37,23 +37,23 @@ function pathOf(page: Page): Promise<string[]> {
 
 test('a call between two closed networks goes through the relay, and on when that was gone', async ({ browser }) => {
   const relay = await startRelay();
-  const house = await startHouse(relay.settings);
+  const stack = await startStack(relay.settings);
   try {
-    const { page, customer, agent } = await beginCall(browser, house, relayOnly);
+    const { page, customer, agent } = await beginCall(browser, stack, relayOnly);
     await agent.nextButton.click();
-    await moves(agent.picture);
-    await moves(customer.agentPicture);
+    await moves(agent.image);
+    await moves(customer.agentImage);
     expect(await pathOf(page)).toEqual(['relay', 'relay']);
 
     relay.pause();
     await expect(customer.words('The connection is interrupted. It comes back by itself.')).toBeVisible();
     relay.resume();
     await expect(customer.words('The connection is interrupted. It comes back by itself.')).toBeHidden();
-    await moves(agent.picture);
-    await moves(customer.agentPicture);
+    await moves(agent.image);
+    await moves(customer.agentImage);
     expect(await pathOf(page)).toEqual(['relay', 'relay']);
   } finally {
-    await house.stop();
+    await stack.stop();
     await relay.stop();
   }
 });

@@ -8,11 +8,11 @@ import { expect, test } from '../support/test.ts';
 test('reload, back, forward and the link opened again lead to where the person stands', async ({
   page,
   context,
-  house,
+  stack,
   camera,
 }) => {
-  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
-  const { link, profile } = await house.newLink();
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const { link, profile } = await stack.newLink();
   const person = customer(page, camera);
   const capture = captureScreen(page);
   const confirm = confirmScreen(page);
@@ -28,21 +28,21 @@ test('reload, back, forward and the link opened again lead to where the person s
   await person.chooseIdentityCard();
   await page.reload();
   await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
-  await capture.takePicture();
+  await capture.takeImage();
   await expect(confirm.useButton).toBeEnabled();
   await page.reload();
-  await expect(confirm.picture, 'a picture that was not confirmed yet is kept').toBeVisible();
-  await camera('film-identity-card-back');
+  await expect(confirm.image, 'a picture that was not confirmed yet is kept').toBeVisible();
+  await camera('video-identity-card-back');
   await confirm.useButton.click();
   await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
-  await capture.takePicture();
+  await capture.takeImage();
   await confirm.useButton.click();
   await expect(steps.startLink('Selfie')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goForward();
   await expect(steps.startLink('Selfie')).toBeVisible();
-  expect(await house.client.listDocuments(profile), 'going back sends nothing again').toHaveLength(2);
+  expect(await stack.client.listDocuments(profile), 'going back sends nothing again').toHaveLength(2);
 
   const second = await context.newPage();
   await second.goto(link);
@@ -54,7 +54,7 @@ test('reload, back, forward and the link opened again lead to where the person s
   await expect(steps.finishButton, 'the first tab follows without a reload').toBeVisible({ timeout: 30_000 });
   await person.finish();
   await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('complete');
-  expect(await house.client.listDocuments(profile)).toHaveLength(3);
+  expect(await stack.client.listDocuments(profile)).toHaveLength(3);
 
   await expect(second.getByRole('heading', { level: 1, name: 'You are done' })).toBeVisible();
   await second.reload();

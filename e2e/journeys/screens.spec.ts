@@ -7,12 +7,12 @@ import { stepsScreen } from '../screens/steps.ts';
 import { customer } from '../support/customer.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { furtherScreens, openFurtherSteps } from '../support/further-steps.ts';
-import type { House } from '../support/house.ts';
+import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Goes through the screens that need no picture and calls back on each, once it stands. */
-async function visitScreens(page: Page, house: House, language: string, visit: () => Promise<void>): Promise<void> {
-  const { link } = await house.newLink({ language });
+/** Goes through the screens that need no image and calls back on each, once it stands. */
+async function visitScreens(page: Page, stack: Stack, language: string, visit: () => Promise<void>): Promise<void> {
+  const { link } = await stack.newLink({ language });
   await page.goto(link);
   const main = page.getByRole('heading', { level: 1 });
   await expect(main).toBeVisible();
@@ -29,20 +29,20 @@ async function visitScreens(page: Page, house: House, language: string, visit: (
     '/capture?step=identity&country=TR&type=passport&version=standard&side=single',
     '/no-such-page',
   ]) {
-    await page.goto(house.addresses.interface + path);
+    await page.goto(stack.addresses.interface + path);
     await expect(main).toBeVisible();
     await visit();
   }
 }
 
-/** Goes on through the screens that show pictures, to the end. */
-async function visitPictures(
+/** Goes on through the screens that show images, to the end. */
+async function visitImages(
   page: Page,
-  house: House,
+  stack: Stack,
   camera: Parameters<typeof customer>[1],
   visit: () => Promise<void>,
 ): Promise<void> {
-  const { link } = await house.newLink();
+  const { link } = await stack.newLink();
   const capture = captureScreen(page);
   const confirm = confirmScreen(page);
   const person = customer(page, camera);
@@ -52,30 +52,30 @@ async function visitPictures(
   await capture.openButton.click();
   await expect(capture.heading('The camera is blocked')).toBeVisible();
   await visit();
-  // Too far away: the picture does not take itself while the screen is looked at.
-  await camera('film-too-far');
-  await page.context().grantPermissions(['camera'], { origin: house.addresses.interface });
+  // Too far away: the image does not take itself while the screen is looked at.
+  await camera('video-too-far');
+  await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   await expect(capture.shutter).toBeEnabled();
   await visit();
-  await capture.takePicture('hand');
+  await capture.takeImage('hand');
   await expect(confirm.useButton).toBeEnabled();
   await visit();
-  await camera('film-identity-card-back');
+  await camera('video-identity-card-back');
   await confirm.useButton.click();
   await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
-  await capture.takePicture();
+  await capture.takeImage();
   await confirm.useButton.click();
   await expect(stepsScreen(page).startLink('Selfie')).toBeVisible();
   await visit();
-  // No face in it: this picture does not take itself either.
-  await camera('film-too-far');
+  // No face in it: this image does not take itself either.
+  await camera('video-too-far');
   await stepsScreen(page).startLink('Selfie').click();
   await expect(capture.shutter).toBeEnabled();
   await visit();
   await capture.leaveLink.click();
-  await camera('film-selfie');
+  await camera('video-selfie');
   await stepsScreen(page).startLink('Selfie').click();
-  await capture.takePicture();
+  await capture.takeImage();
   await confirm.useButton.click();
   await expect(stepsScreen(page).finishButton).toBeVisible();
   await visit();
@@ -91,16 +91,16 @@ async function visitPictures(
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, ${colorScheme}`, async ({ browser, house }) => {
+  test(`axe finds nothing, ${colorScheme}`, async ({ browser, stack }) => {
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await visitScreens(page, house, 'en', () => expectAccessible(page));
+    await visitScreens(page, stack, 'en', () => expectAccessible(page));
     await context.close();
   });
 
   test(`axe finds nothing where pictures are shown, nor does anything scroll sideways at 320 pixels, ${colorScheme}`, async ({
     browser,
-    house,
+    stack,
     camera,
   }) => {
     const context = await browser.newContext({
@@ -109,7 +109,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       viewport: { width: 320, height: 640 },
     });
     const page = await context.newPage();
-    await visitPictures(page, house, camera, async () => {
+    await visitImages(page, stack, camera, async () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
@@ -117,11 +117,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('no screen scrolls sideways at 320 pixels, from the right neither', async ({ browser, house }) => {
+test('no screen scrolls sideways at 320 pixels, from the right neither', async ({ browser, stack }) => {
   for (const language of ['en', 'tr', 'ar']) {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
-    await visitScreens(page, house, language, async () => {
+    await visitScreens(page, stack, language, async () => {
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
       await expectNoSidewaysScroll(page);
     });
@@ -130,12 +130,12 @@ test('no screen scrolls sideways at 320 pixels, from the right neither', async (
 });
 
 for (const language of ['en', 'ar']) {
-  test(`the further steps are accessible and as narrow as 320 pixels, in ${language}`, async ({ browser, house }) => {
+  test(`the further steps are accessible and as narrow as 320 pixels, in ${language}`, async ({ browser, stack }) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await openFurtherSteps(page, house, language);
+    await openFurtherSteps(page, stack, language);
     for (const path of Object.values(furtherScreens)) {
-      await page.goto(house.addresses.interface + path);
+      await page.goto(stack.addresses.interface + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
       await expectAccessible(page);

@@ -31,8 +31,8 @@ async function draw(page: Page, from: number, to: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a customer signs by hand, over a turn of the phone and a reload, and by keyboard', async ({ page, house }) => {
-  const profile = await startStep(page, house, workflow, 'Contract');
+test('a customer signs by hand, over a turn of the phone and a reload, and by keyboard', async ({ page, stack }) => {
+  const profile = await startStep(page, stack, workflow, 'Contract');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Contract' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/signature');
@@ -71,7 +71,7 @@ test('a customer signs by hand, over a turn of the phone and a reload, and by ke
 
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(/status=complete/);
-  const signatures = await house.readSignatures(profile);
+  const signatures = await stack.readSignatures(profile);
   expect(signatures).toMatchObject([
     { method: 'typed', text: 'I order a card.', language: null },
     { method: 'drawn', text, language: 'en' },

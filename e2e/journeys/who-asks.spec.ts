@@ -4,27 +4,27 @@ import { problemScreen } from '../screens/problem.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { whoAsks } from '../screens/who.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
-import type { House } from '../support/house.ts';
+import type { Stack } from '../support/stack.ts';
 import { formStep } from '../support/question-steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A link for a customer whom the business calls by a reference. */
-async function referredLink(house: House, language = 'en'): Promise<string> {
+async function referredLink(stack: Stack, language = 'en'): Promise<string> {
   const body = { id_card_number: `REFERRED-${randomUUID()}`, reference: 'ACCOUNT-20484711' };
-  const { id } = await house.request<{ id: string }>('integration', 'POST', '/api/v2/profile', body);
-  return (await house.newLink({ profile: id, language })).link;
+  const { id } = await stack.request<{ id: string }>('integration', 'POST', '/api/v2/profile', body);
+  return (await stack.newLink({ profile: id, language })).link;
 }
 
 test('a link says who asks, where one goes back and for which number, before and after the consent', async ({
   page,
-  house,
+  stack,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const who = whoAsks(page);
-  const link = await referredLink(house);
+  const link = await referredLink(stack);
   await page.goto(link);
   await expect(who.region).toContainText('Example Bank');
-  await expect(who.region).toContainText(new URL(house.addresses.demonstration).host);
+  await expect(who.region).toContainText(new URL(stack.addresses.demonstration).host);
   await expect(who.region).toContainText('…4711');
   await expect(page.getByText('ACCOUNT')).toBeHidden();
   await expectAccessible(page);
@@ -46,66 +46,66 @@ test('a link says who asks, where one goes back and for which number, before and
   expect(await page.evaluate(() => sessionStorage.getItem('veridoor.flow'))).toBeNull();
 });
 
-test('the host is read from left to right among Arabic words', async ({ page, house }) => {
-  await page.goto(await referredLink(house, 'ar'));
-  const host = page.locator('bdi', { hasText: new URL(house.addresses.demonstration).host });
+test('the host is read from left to right among Arabic words', async ({ page, stack }) => {
+  await page.goto(await referredLink(stack, 'ar'));
+  const host = page.locator('bdi', { hasText: new URL(stack.addresses.demonstration).host });
   await expect(host).toHaveAttribute('dir', 'ltr');
   await expectAccessible(page);
 });
 
-test('a call without a link tells a customer what they need, and lets agents in', async ({ page, house }) => {
-  await page.goto(`${house.addresses.interface}/call`);
+test('a call without a link tells a customer what they need, and lets agents in', async ({ page, stack }) => {
+  await page.goto(`${stack.addresses.interface}/call`);
   await expect(problemScreen(page).heading('Open the call with your link')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'I take calls here' }).click();
-  const { username, password } = house.accountOf('agent');
+  const { username, password } = stack.accountOf('agent');
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const signOut = page.getByRole('button', { name: 'Sign out' });
   await expect(signOut).toBeVisible();
   const { refresh }: { refresh: string } = JSON.parse(
-    (await page.evaluate(() => sessionStorage.getItem('veridoor.desk'))) ?? '',
+    (await page.evaluate(() => sessionStorage.getItem('veridoor.agent_console'))) ?? '',
   );
   await signOut.click();
   await expect(page.getByLabel('User name')).toBeVisible();
   const renew = async () => {
     const body = JSON.stringify({ refresh });
     const headers = { 'Content-Type': 'application/json' };
-    return (await fetch(`${house.addresses.service}/api/v2/token/refresh/`, { method: 'POST', headers, body })).status;
+    return (await fetch(`${stack.addresses.service}/api/v2/token/refresh/`, { method: 'POST', headers, body })).status;
   };
   await expect.poll(renew).toBe(401);
   await page.goto('about:blank');
-  await page.goto(`${house.addresses.interface}/call`);
+  await page.goto(`${stack.addresses.interface}/call`);
   await expect(page.getByLabel('User name'), 'the browser of an agent').toBeVisible();
 });
 
 test('an address of a step opens the only one that is open, and a link with two slashes hides its code', async ({
   page,
-  house,
+  stack,
 }) => {
-  const { link } = await house.newLink({
+  const { link } = await stack.newLink({
     workflow: { name: 'A form', automatic_decision: true, steps: [formStep] },
   });
   await page.goto(link);
   await entryScreen(page).agree();
   await expect(stepsScreen(page).startLink('Your details')).toBeVisible();
-  await page.goto(`${house.addresses.interface}/initial-form`);
+  await page.goto(`${stack.addresses.interface}/initial-form`);
   await expect(page).toHaveURL(/\/initial-form\?step=about$/u);
-  await page.goto(`${house.addresses.interface}/otp`);
+  await page.goto(`${stack.addresses.interface}/otp`);
   await expect(page).toHaveURL(/\/select-step$/u);
 
   const twoSlashes = new URL(link);
   await page.goto('about:blank');
   await page.goto(`${twoSlashes.origin}//x.example/${twoSlashes.search}${twoSlashes.hash}`);
   await expect(problemScreen(page).heading('There is no page here')).toBeVisible();
-  expect(page.url()).toBe(`${house.addresses.interface}/x.example/`);
+  expect(page.url()).toBe(`${stack.addresses.interface}/x.example/`);
 });
 
 for (const language of ['en', 'ar']) {
   test(`a name and a host of any length stay within a narrow page in ${language}, and all of the host is seen`, async ({
     page,
-    house,
+    stack,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const host = `bank.example.${'a'.repeat(60)}.xn--80ak6aa92e.evil.example`;
@@ -116,7 +116,7 @@ for (const language of ['en', 'ar']) {
         .replaceAll('Example Bank', `\u202e${'B'.repeat(3000)}`);
       await route.fulfill({ response: answer, body: session });
     });
-    await page.goto((await house.newLink({ language })).link);
+    await page.goto((await stack.newLink({ language })).link);
     await expect(page.locator('bdi[dir=ltr]')).toHaveText(host);
     await expectNoSidewaysScroll(page);
     await page.locator('section').first().getByRole('button').click();
@@ -125,9 +125,9 @@ for (const language of ['en', 'ar']) {
   });
 }
 
-test('a frame that keeps scripts away says so', async ({ page, house }) => {
-  const { link } = await house.newLink();
-  await page.goto(house.addresses.demonstration);
+test('a frame that keeps scripts away says so', async ({ page, stack }) => {
+  const { link } = await stack.newLink();
+  await page.goto(stack.addresses.demonstration);
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');

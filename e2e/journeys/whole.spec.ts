@@ -1,36 +1,36 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { customer } from '../support/customer.ts';
-import { picturesOfFilm, type FilmName } from '../support/films.ts';
-import type { House } from '../support/house.ts';
+import { imagesOfVideo, type VideoName } from '../support/videos.ts';
+import type { Stack } from '../support/stack.ts';
 import { likeness } from '../support/likeness.ts';
 import { watchRequests } from '../support/requests.ts';
 import { demonstrationSite, resultPage } from '../screens/demonstration.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Reads a profile's pictures back through the API and compares each with what the camera saw. */
-async function expectPicturesOfCamera(house: House, profile: string): Promise<void> {
-  const films: Record<string, FilmName> = {
-    'id_card front': 'film-identity-card-front',
-    'id_card back': 'film-identity-card-back',
-    'selfie single': 'film-selfie',
+/** Reads a profile's images back through the API and compares each with what the camera saw. */
+async function expectImagesOfCamera(stack: Stack, profile: string): Promise<void> {
+  const videos: Record<string, VideoName> = {
+    'id_card front': 'video-identity-card-front',
+    'id_card back': 'video-identity-card-back',
+    'selfie single': 'video-selfie',
   };
-  const documents = await house.client.listDocuments(profile);
-  expect(documents.map(({ type, side }) => `${type} ${side}`).toSorted()).toEqual(Object.keys(films).toSorted());
+  const documents = await stack.client.listDocuments(profile);
+  expect(documents.map(({ type, side }) => `${type} ${side}`).toSorted()).toEqual(Object.keys(videos).toSorted());
   for (const { id, type, side, status, results } of documents) {
     expect(status, JSON.stringify(results)).toBe('approved');
-    const picture = await house.readPicture(id);
-    const film = films[`${type} ${side}`] ?? 'film-dark';
-    const own = await likeness(picture, await picturesOfFilm(film));
+    const image = await stack.readImage(id);
+    const video = videos[`${type} ${side}`] ?? 'video-dark';
+    const own = await likeness(image, await imagesOfVideo(video));
     expect(own, `${type} ${side} beside what the camera saw`).toBeGreaterThan(0.97);
-    const other = film === 'film-selfie' ? 'film-identity-card-front' : 'film-selfie';
-    expect(await likeness(picture, await picturesOfFilm(other)), 'beside another film').toBeLessThan(0.8);
+    const other = video === 'video-selfie' ? 'video-identity-card-front' : 'video-selfie';
+    expect(await likeness(image, await imagesOfVideo(other)), 'beside another film').toBeLessThan(0.8);
   }
 }
 
-test('a customer is redirected, verified, and sent back', async ({ page, context, house, camera }) => {
+test('a customer is redirected, verified, and sent back', async ({ page, context, stack, camera }) => {
   const watch = watchRequests(context);
-  await context.grantPermissions(['camera'], { origin: house.addresses.interface });
-  await demonstrationSite(page).start(house.addresses.demonstration, 'On its own page', 'REDIRECT-1');
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  await demonstrationSite(page).start(stack.addresses.demonstration, 'On its own page', 'REDIRECT-1');
   const person = customer(page, camera);
   await person.agree();
   expect(new URL(page.url()).search, 'parameters leave the address bar').toBe('');
@@ -49,7 +49,7 @@ test('a customer is redirected, verified, and sent back', async ({ page, context
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const back = new URL(page.url());
-  expect(back.origin).toBe(house.addresses.demonstration);
+  expect(back.origin).toBe(stack.addresses.demonstration);
   expect(Object.fromEntries(back.searchParams)).toEqual({
     status: 'complete',
     customer_id: (await result.profile.textContent()) ?? '',
@@ -57,9 +57,9 @@ test('a customer is redirected, verified, and sent back', async ({ page, context
   });
 
   const profile = back.searchParams.get('customer_id') ?? '';
-  watch.expectOnly(Object.values(house.addresses));
+  watch.expectOnly(Object.values(stack.addresses));
   watch.expectNowhere([profile], (request) => isLaunch(request.url()) || request.url() === back.href);
-  await expectPicturesOfCamera(house, profile);
+  await expectImagesOfCamera(stack, profile);
 });
 
 for (const [way, framed] of [
@@ -67,11 +67,11 @@ for (const [way, framed] of [
   ['In a dialog', true],
   ['In a plain frame', false],
 ] as const) {
-  test(`a customer is verified in a frame of another origin: ${way}`, async ({ page, context, house, camera }) => {
+  test(`a customer is verified in a frame of another origin: ${way}`, async ({ page, context, stack, camera }) => {
     const watch = watchRequests(context);
     // A frame's permissions are those of the page around it, which hands them on.
-    await context.grantPermissions(['camera'], { origin: house.addresses.demonstration });
-    await demonstrationSite(page).start(house.addresses.demonstration, way, `FRAME ${way}`);
+    await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
+    await demonstrationSite(page).start(stack.addresses.demonstration, way, `FRAME ${way}`);
     const shown = page.frameLocator('iframe');
     const person = customer(shown, camera);
     await person.agree();
@@ -84,8 +84,8 @@ for (const [way, framed] of [
     await expect(result.callback).toHaveText('complete');
     await expect(result.profileStatus).toHaveText('approved');
     const profile = (await result.profile.textContent()) ?? '';
-    watch.expectOnly(Object.values(house.addresses));
-    await expectPicturesOfCamera(house, profile);
+    watch.expectOnly(Object.values(stack.addresses));
+    await expectImagesOfCamera(stack, profile);
   });
 }
 

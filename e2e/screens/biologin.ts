@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** `/biologin`: the living face, and what is said when it is not recognised. */
 export function loginScreen(page: Page) {
   return {
-    picture: page.getByLabel('Live picture'),
+    image: page.getByLabel('Live picture'),
     hint: (text: string) => page.getByRole('main').getByText(text).first(),
     cannotButton: page.getByRole('button', { name: 'I cannot do this' }),
     failed: page.getByRole('heading', { level: 1, name: 'We could not recognise you' }),

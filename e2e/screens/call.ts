@@ -6,7 +6,7 @@ export function customerCall(page: Page) {
     checkButton: page.getByRole('button', { name: 'Check camera and microphone' }),
     joinButton: page.getByRole('button', { name: 'Wait for an agent' }),
     waiting: page.getByRole('heading', { level: 1, name: 'You are in the queue' }),
-    agentPicture: page.getByLabel('The agent’s picture'),
+    agentImage: page.getByLabel('The agent’s picture'),
     ended: (outcome: string) => page.getByRole('heading', { level: 1, name: outcome }),
     goOnButton: page.getByRole('button', { name: 'Continue' }),
     /** What is shown; the same words are spoken by a region of their own. */
@@ -14,8 +14,8 @@ export function customerCall(page: Page) {
   };
 }
 
-/** `/call` as the agent sees it: signing in, the queue, the desk. */
-export function agentDesk(page: Page) {
+/** `/call` as the agent sees it: signing in, the queue, the agent console. */
+export function openAgentConsole(page: Page) {
   return {
     async signIn({ username, password }: { username: string; password: string }): Promise<void> {
       await page.getByLabel('User name').fill(username);
@@ -24,7 +24,7 @@ export function agentDesk(page: Page) {
     },
     online: page.getByLabel('Online'),
     nextButton: page.getByRole('button', { name: 'Take next customer' }),
-    picture: page.locator('video').first(),
+    image: page.locator('video').first(),
     pages: page.getByRole('combobox', { name: 'Page' }),
     stillButton: page.getByRole('button', { name: 'Take a picture' }),
     /** What keeps the call from being approved, line by line. */
@@ -34,12 +34,12 @@ export function agentDesk(page: Page) {
   };
 }
 
-/** Whether a video element shows a film that moves, in pixels wide; 0 while it does not. */
+/** Whether a video element shows a video that moves, in pixels wide; 0 while it does not. */
 export async function playedWidth(video: ReturnType<Page['locator']>): Promise<number> {
   return video.evaluate(async (element) => {
-    const film = element as HTMLVideoElement;
-    const before = film.currentTime;
+    const played = element as HTMLVideoElement;
+    const before = played.currentTime;
     await new Promise((resolve) => setTimeout(resolve, 250));
-    return film.currentTime > before ? film.videoWidth : 0;
+    return played.currentTime > before ? played.videoWidth : 0;
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Shown } from './entry.ts';
 
-/** `/capture`: what to do, the question for the camera, the live picture with its controls, and help. */
+/** `/capture`: what to do, the question for the camera, the live image with its controls, and help. */
 export function captureScreen(shown: Shown) {
   const openButton = shown.getByRole('button', { name: 'Open the camera' });
   const shutter = shown.getByRole('button', { name: 'Take the picture' });
@@ -21,8 +21,8 @@ export function captureScreen(shown: Shown) {
     tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
     /** Opens the camera, where it still has to be asked for. */
     openCamera,
-    /** Opens the camera and takes a picture as soon as that is possible; a document's takes itself. */
-    async takePicture(by: 'itself' | 'hand' = 'itself'): Promise<void> {
+    /** Opens the camera and takes an image as soon as that is possible; a document's takes itself. */
+    async takeImage(by: 'itself' | 'hand' = 'itself'): Promise<void> {
       await openCamera();
       if (by === 'itself') return;
       await expect(shutter).toBeEnabled();

@@ -1,10 +1,10 @@
 import type { Shown } from './entry.ts';
 
-/** `/confirm`: the picture large, and whether to use it. */
+/** `/confirm`: the image large, and whether to use it. */
 export function confirmScreen(shown: Shown) {
   return {
     heading: shown.getByRole('heading', { level: 1 }),
-    picture: shown.getByRole('img'),
+    image: shown.getByRole('img'),
     useButton: shown.getByRole('button', { name: /^Use (this (picture|file)|it anyway)$/ }),
     problems: shown.getByRole('alert'),
     fields: shown.getByRole('region', { name: 'Read from the document' }),

@@ -5,13 +5,13 @@ import { confirmScreen } from '../screens/confirm.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
 import { versionScreen } from '../screens/version.ts';
-import type { FilmName } from './films.ts';
+import type { VideoName } from './videos.ts';
 
 const IDENTITY = 'Identity document';
 const SELFIE = 'Selfie';
 
 /** A person who goes through a verification and does what each screen asks for. */
-export function customer(shown: Page | FrameLocator, camera: (film: FilmName) => Promise<void>) {
+export function customer(shown: Page | FrameLocator, camera: (video: VideoName) => Promise<void>) {
   const steps = stepsScreen(shown);
   const capture = captureScreen(shown);
   const confirm = confirmScreen(shown);
@@ -20,25 +20,25 @@ export function customer(shown: Page | FrameLocator, camera: (film: FilmName) =>
   return {
     agree: () => entryScreen(shown).agree(),
     async chooseIdentityCard(): Promise<void> {
-      await camera('film-identity-card-front');
+      await camera('video-identity-card-front');
       await steps.startLink(IDENTITY).click();
       await versionScreen(shown).choose('Türkiye', 'Identity card', 'New id card');
     },
     async photographBothSides(): Promise<void> {
       await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
-      await capture.takePicture();
+      await capture.takeImage();
       await expect(confirm.useButton).toBeEnabled();
-      await camera('film-identity-card-back');
+      await camera('video-identity-card-back');
       await confirm.useButton.click();
       await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
-      await capture.takePicture();
+      await capture.takeImage();
       await confirm.useButton.click();
     },
     async takeSelfie(): Promise<void> {
       await expect(steps.startLink(SELFIE)).toBeVisible();
-      await camera('film-selfie');
+      await camera('video-selfie');
       await steps.startLink(SELFIE).click();
-      await capture.takePicture();
+      await capture.takeImage();
       await confirm.useButton.click();
     },
     async finish(): Promise<void> {

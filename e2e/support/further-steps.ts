@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { entryScreen } from '../screens/entry.ts';
-import type { House } from './house.ts';
+import type { Stack } from './stack.ts';
 import { formStep, questionnaireStep } from './question-steps.ts';
 
 const common = { max_attempts: 3, optional: false, required_step_ids: [] };
 
-/** The steps beyond pictures and calls, none of which waits for another. */
+/** The steps beyond images and calls, none of which waits for another. */
 const workflow = {
   name: 'Further steps',
   automatic_decision: false,
@@ -30,8 +30,8 @@ export const furtherScreens = {
 } as const;
 
 /** Lets a new customer of this workflow in, as far as the list of steps; gives the profile. */
-export async function openFurtherSteps(page: Page, house: House, language: string): Promise<string> {
-  const { profile, link } = await house.newLink({ language, workflow });
+export async function openFurtherSteps(page: Page, stack: Stack, language: string): Promise<string> {
+  const { profile, link } = await stack.newLink({ language, workflow });
   await page.goto(link);
   const heading = page.getByRole('heading', { level: 1 });
   const greeting = (await heading.textContent()) ?? '';

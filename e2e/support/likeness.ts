@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** One in this many pixels is compared: enough to tell pictures apart, and quick. */
+/** One in this many pixels is compared: enough to tell images apart, and quick. */
 const SCALE = 8;
 
 interface Grey {
@@ -10,12 +10,12 @@ interface Grey {
 }
 
 /**
- * How well a picture agrees with a part of one of the frames: the highest normalised cross-correlation over all frames
+ * How well an image agrees with a part of one of the frames: the highest normalised cross-correlation over all frames
  * and places, 1 when they are the same but for brightness and contrast (Lewis, Fast Normalized Cross-Correlation, 1995).
- * The picture must have the frames' scale: cut out, not enlarged.
+ * The image must have the frames' scale: cut out, not enlarged.
  */
-export async function likeness(picture: Buffer, frames: readonly Buffer[]): Promise<number> {
-  const part = await readGrey(picture);
+export async function likeness(image: Buffer, frames: readonly Buffer[]): Promise<number> {
+  const part = await readGrey(image);
   let best = -1;
   for (const frame of frames) {
     const whole = await readGrey(frame);
@@ -28,9 +28,9 @@ export async function likeness(picture: Buffer, frames: readonly Buffer[]): Prom
   return best;
 }
 
-async function readGrey(picture: Buffer): Promise<Grey> {
-  const { width } = await sharp(picture).metadata();
-  const { data, info } = await sharp(picture)
+async function readGrey(image: Buffer): Promise<Grey> {
+  const { width } = await sharp(image).metadata();
+  const { data, info } = await sharp(image)
     .resize({ width: Math.round(width / SCALE), kernel: 'cubic' })
     .greyscale()
     .raw()

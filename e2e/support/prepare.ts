@@ -1,5 +1,5 @@
 import { buildWhenChanged } from '../../scripts/build.ts';
-import { prepareSpecimens } from './films.ts';
+import { prepareSpecimens } from './videos.ts';
 import { leftOut } from './programs.ts';
 
 /** What every worker needs and only one must make: the built interface and the specimens. */

@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { nameCamera } from './camera-name.ts';
-import { showFilm, type FilmName } from './films.ts';
-import { startHouse, type House } from './house.ts';
+import { showVideo, type VideoName } from './videos.ts';
+import { startStack, type Stack } from './stack.ts';
 
 interface WorkerFixtures {
-  house: House;
+  stack: Stack;
   /** The file that the fake camera plays. */
   cameraFile: string;
 }
 
 interface TestFixtures {
-  /** Closes what a test opened: a page that stays keeps the camera, which then shows the next test an old film. */
+  /** Closes what a test opened: a page that stays keeps the camera, which then shows the next test an old video. */
   tidy: void;
   /** Whether the camera calls itself like a real one; otherwise after its file, as Chromium has it. */
   cameraNamed: boolean;
   /** What the camera shows from its next opening on. */
-  camera: (film: FilmName) => Promise<void>;
+  camera: (video: VideoName) => Promise<void>;
 }
 
 /** Playwright's test, with servers of the worker's own and a camera that shows what it is told to. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  house: [
+  stack: [
     async ({}, use) => {
-      const house = await startHouse();
-      await use(house);
-      await house.stop();
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'veridoor-camera-'));
       const file = join(folder, 'camera.mjpeg');
-      await showFilm(file, 'film-identity-card-front');
+      await showVideo(file, 'video-identity-card-front');
       await use(file);
       rmSync(folder, { recursive: true });
     },
@@ -71,8 +71,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   cameraNamed: [true, { option: true }],
   camera: async ({ cameraFile }, use) => {
-    await showFilm(cameraFile, 'film-identity-card-front');
-    await use((film) => showFilm(cameraFile, film));
+    await showVideo(cameraFile, 'video-identity-card-front');
+    await use((video) => showVideo(cameraFile, video));
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** A picture as a journey keeps it in the browser's own database. */
-export interface KeptPicture {
+/** An image as a journey keeps it in the browser's own database. */
+export interface KeptImage {
   phase: string;
   takenAt: number;
   /** Bytes that are kept of it. */
@@ -10,9 +10,9 @@ export interface KeptPicture {
 
 /**
  * What the pages of the interface have kept in the browser's database, read in a page of theirs.
- * @param older milliseconds by which every picture is made older first
+ * @param older milliseconds by which every image is made older first
  */
-export function keptPictures(page: Page, older = 0): Promise<KeptPicture[]> {
+export function keptImages(page: Page, older = 0): Promise<KeptImage[]> {
   return page.evaluate(async (older) => {
     const answer = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
@@ -22,13 +22,13 @@ export function keptPictures(page: Page, older = 0): Promise<KeptPicture[]> {
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes('veridoor')) return [];
     const database = await answer(indexedDB.open('veridoor'));
-    const transaction = database.transaction(['pictures', 'contents'], 'readwrite');
-    const pictures = transaction.objectStore('pictures');
-    const records: { id: string; phase: string; takenAt: number }[] = await answer(pictures.getAll());
+    const transaction = database.transaction(['images', 'contents'], 'readwrite');
+    const images = transaction.objectStore('images');
+    const records: { id: string; phase: string; takenAt: number }[] = await answer(images.getAll());
     const contents: { id: string; bytes: ArrayBuffer }[] = await answer(transaction.objectStore('contents').getAll());
     for (const record of records) {
       record.takenAt -= older;
-      if (older > 0) pictures.put(record);
+      if (older > 0) images.put(record);
     }
     await new Promise((done) => {
       transaction.addEventListener('complete', done);

@@ -6,17 +6,17 @@ const names = [
   'identity-card',
   'passport',
   'selfie',
-  'film-identity-card-front',
-  'film-identity-card-back',
-  'film-selfie',
-  'film-dark',
-  'film-passport',
-  'film-blurred',
-  'film-glare',
-  'film-too-far',
+  'video-identity-card-front',
+  'video-identity-card-back',
+  'video-selfie',
+  'video-dark',
+  'video-passport',
+  'video-blurred',
+  'video-glare',
+  'video-too-far',
 ] as const;
 type Name = (typeof names)[number];
-export type FilmName = Extract<Name, `film-${string}`>;
+export type VideoName = Extract<Name, `video-${string}`>;
 
 /** Makes the specimens that are not there yet, telling how far it is. */
 export function prepareSpecimens(): Promise<Record<Name, SpecimenPaths>> {
@@ -34,21 +34,22 @@ export async function specimenFile(name: Name, role: Exclude<keyof SpecimenPaths
   return path;
 }
 
-/** The different pictures of a film, as JPEGs. */
-export async function picturesOfFilm(name: FilmName): Promise<Buffer[]> {
-  const film = readFileSync(await specimenFile(name, 'film'));
+/** The different images of a video, as JPEGs. */
+export async function imagesOfVideo(name: VideoName): Promise<Buffer[]> {
+  const video = readFileSync(await specimenFile(name, 'video'));
   const starts: number[] = [];
   // Every JPEG begins with its start-of-image marker and the next marker's first byte (ITU-T T.81, B.1.1.3).
-  for (let at = film.indexOf('ffd8ff', 0, 'hex'); at >= 0; at = film.indexOf('ffd8ff', at + 3, 'hex')) starts.push(at);
-  const pictures = starts.map((start, index) => film.subarray(start, starts[index + 1]));
-  return pictures.filter((picture, index) => index === 0 || !picture.equals(pictures[index - 1] ?? Buffer.alloc(0)));
+  for (let at = video.indexOf('ffd8ff', 0, 'hex'); at >= 0; at = video.indexOf('ffd8ff', at + 3, 'hex'))
+    starts.push(at);
+  const images = starts.map((start, index) => video.subarray(start, starts[index + 1]));
+  return images.filter((image, index) => index === 0 || !image.equals(images[index - 1] ?? Buffer.alloc(0)));
 }
 
 /**
- * Puts a film before the fake camera whose file is `camera`. Chromium opens the file anew whenever a page opens the
- * camera, so the film changes at the next opening; a camera that runs keeps the film that it has.
+ * Puts a video before the fake camera whose file is `camera`. Chromium opens the file anew whenever a page opens the
+ * camera, so the video changes at the next opening; a camera that runs keeps the video that it has.
  */
-export async function showFilm(camera: string, name: FilmName): Promise<void> {
-  copyFileSync(await specimenFile(name, 'film'), `${camera}.next`);
+export async function showVideo(camera: string, name: VideoName): Promise<void> {
+  copyFileSync(await specimenFile(name, 'video'), `${camera}.next`);
   renameSync(`${camera}.next`, camera);
 }

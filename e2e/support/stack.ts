@@ -10,13 +10,13 @@ import {
   startDemonstration,
   startInterface,
   type Addresses,
-} from '../../scripts/parts/house.ts';
+} from '../../scripts/parts/stack.ts';
 import { freePort } from '../../scripts/parts/ports.ts';
 import { startService, type RunningService } from '../../scripts/parts/service.ts';
 import { startBalancer } from './balancer.ts';
 
 /** The three programs with a database and a data folder of their own, gone when they are stopped. */
-export interface House {
+export interface Stack {
   addresses: Addresses;
   account: { username: string; password: string };
   client: ServiceClient;
@@ -41,8 +41,8 @@ export interface House {
   readCode(): Promise<string>;
   /** What a customer signed, newest first. */
   readSignatures(profile: string): Promise<object[]>;
-  /** The bytes of a document's picture, as a reviewer gets them. */
-  readPicture(document: string): Promise<Buffer>;
+  /** The bytes of a document's image, as a reviewer gets them. */
+  readImage(document: string): Promise<Buffer>;
   /** Cuts the power of the service; of its first instance where it has more. */
   killService(): Promise<void>;
   /** Starts the service again, on the same data. */
@@ -53,13 +53,13 @@ export interface House {
 }
 
 /**
- * Starts a house on free ports; `settings` go to the service. Several instances, which need a `DATABASE_URL`, are reached
+ * Starts a stack on free ports; `settings` go to the service. Several instances, which need a `DATABASE_URL`, are reached
  * through a balancer.
  */
-export async function startHouse(settings: NodeJS.ProcessEnv = {}, instances = 1): Promise<House> {
+export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1): Promise<Stack> {
   // One user and one address stand for many here, under load too.
   const environment = { RATE_LIMIT_PER_USER: '100000000', ...settings };
-  const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-house-'));
+  const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-stack-'));
   const ports = { service: await freePort(), interface: await freePort(), demonstration: await freePort() };
   const addresses = localAddresses(ports);
   const { users } = await prepareDemonstration({ dataFolder, addresses, environment, liveness: 'off' });
@@ -161,7 +161,7 @@ export async function startHouse(settings: NodeJS.ProcessEnv = {}, instances = 1
         }),
       );
     },
-    async readPicture(document) {
+    async readImage(document) {
       const { access } = await logIn(addresses.service, userOfGroup(users, 'compliance'));
       const answer = await fetch(`${addresses.service}/api/v2/document/${document}/file`, {
         headers: { Authorization: `Bearer ${access}` },
