@@ -5,7 +5,15 @@ import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
 import { run } from './parts/run.ts';
 
 /** Everything that the built interface comes from. */
-const SOURCES = ['contract', 'index.html', 'names', 'package-lock.json', 'public', 'src', 'vision', 'vite.config.ts'];
+const SOURCES = [
+  'index.html',
+  'package-lock.json',
+  'packages',
+  'public',
+  'scripts/interface-texts.ts',
+  'src',
+  'vite.config.ts',
+];
 const STAMP = 'dist/.sources';
 
 /** Builds the hosted interface into `dist`, with compressed copies; the stamp tells later runs what it was built from. */

@@ -17,11 +17,11 @@ describe('compressFolder', () => {
     const script = 'export const answer = 42;\n'.repeat(100);
     writeFileSync(join(folder, 'assets', 'a.js'), script);
     writeFileSync(join(folder, 'tiny.js'), '1');
-    writeFileSync(join(folder, 'picture.png'), script);
+    writeFileSync(join(folder, 'image.png'), script);
     await compressFolder(folder);
     expect(brotliDecompressSync(readFileSync(join(folder, 'assets', 'a.js.br'))).toString()).toBe(script);
     expect(gunzipSync(readFileSync(join(folder, 'assets', 'a.js.gz'))).toString()).toBe(script);
     expect(existsSync(join(folder, 'tiny.js.br'))).toBe(false);
-    expect(existsSync(join(folder, 'picture.png.br'))).toBe(false);
+    expect(existsSync(join(folder, 'image.png.br'))).toBe(false);
   });
 });

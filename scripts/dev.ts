@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createServer, transformWithOxc } from 'vite';
 import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
 import { prepareDemonstration, userOfGroup } from './parts/demonstration.ts';
-import { close, localAddresses, startDemonstration } from './parts/house.ts';
+import { close, localAddresses, startDemonstration } from './parts/stack.ts';
 import { requireFreePort } from './parts/ports.ts';
 import { startService } from './parts/service.ts';
 import { untilAskedToStop } from './parts/stopping.ts';

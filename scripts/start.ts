@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { buildWhenChanged } from './build.ts';
 import { prepareDemonstration, userOfGroup } from './parts/demonstration.ts';
-import { close, localAddresses, startDemonstration, startInterface, type Ports } from './parts/house.ts';
+import { close, localAddresses, startDemonstration, startInterface, type Ports } from './parts/stack.ts';
 import { requireFreePort } from './parts/ports.ts';
 import { startService } from './parts/service.ts';
 import { untilAskedToStop } from './parts/stopping.ts';

@@ -1,74 +1,113 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/**
- * Which folder of `src` may import from which; each from itself too. A step imports no other step, which has a rule of
- * its own. `testing` is for tests.
- */
-const web: Record<string, readonly string[]> = {
-  app: [
-    'desk',
-    'biologin',
-    'entity',
-    'steps',
-    'journeys',
-    'capture',
-    'asking',
-    'codes',
-    'ui',
-    'bindings',
-    'media',
-    'vision',
-    'rtc',
-    'lib',
-  ],
-  steps: ['capture', 'asking', 'codes', 'ui', 'bindings', 'lib'],
-  capture: ['ui', 'bindings', 'media', 'vision', 'lib'],
-  codes: ['asking', 'ui', 'bindings', 'lib'],
-  asking: ['ui', 'bindings', 'lib'],
-  entity: ['asking', 'ui', 'bindings', 'media', 'lib'],
-  desk: ['ui', 'bindings', 'lib'],
-  biologin: ['capture', 'ui', 'bindings', 'lib'],
-  journeys: [],
+/** The folders of a place, and which of them each may import from beside itself. */
+type Layers = Record<string, readonly string[]>;
+
+/** The interface; `testing` and `gallery` are for tests and for those who look at every state. */
+const web: Layers = {
+  app: ['features', 'ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
+  features: ['ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
   ui: ['lib'],
-  bindings: ['media', 'vision', 'rtc', 'lib'],
+  hooks: ['media', 'vision', 'rtc', 'lib'],
   media: ['lib'],
   vision: ['lib'],
   rtc: ['lib'],
-  lib: [],
-  embed: ['lib'],
+  lib: ['texts'],
+  texts: [],
 };
 
-/** Which folder of `server` may import from which; only the files at its root see all. */
-const service: Record<string, readonly string[]> = {
-  http: ['services'],
-  // Instances tell each other through connections of their own.
-  sockets: ['services', 'db'],
-  services: ['steps', 'verdict', 'repositories', 'checks', 'aml', 'outgoing', 'db'],
-  // Rules alone: pure functions of what a workflow says and what was found.
-  steps: ['verdict'],
-  verdict: ['steps'],
-  repositories: ['db'],
-  checks: [],
-  aml: [],
-  outgoing: [],
-  db: [],
-  interface: [],
+/** Features of the interface. A step imports no other step, which has a rule of its own. */
+const features: Layers = {
+  steps: ['capture', 'questions', 'codes'],
+  capture: [],
+  codes: ['questions'],
+  questions: [],
+  entity: ['questions'],
+  'agent-console': [],
+  biologin: ['capture'],
+  biopay: ['biologin', 'capture', 'way-back'],
+  handoff: ['steps'],
+  'way-back': [],
 };
 
-/** Types that every layer may name: what the application is made of, and what a deployment decides. */
-const named: Record<string, string> = { src: '$^', server: String.raw`^service/(parts|configuration)\.ts$` };
+const packages: Layers = {
+  contract: ['validation'],
+  validation: [],
+  'name-matching': [],
+  image: [],
+  'document-vision': ['image'],
+  'face-vision': ['image'],
+  client: ['contract'],
+  embed: [],
+};
 
-const tests = String.raw`(\.test\.tsx?$|^src/testing/|^service/testing/)`;
+const tests = String.raw`(\.test\.tsx?$|^src/(testing|gallery)/|^service/testing/)`;
 
-function layers(root: string, allowed: Record<string, readonly string[]>): IForbiddenRuleType[] {
+/** Every place whose folders have an order. */
+const layered: Record<string, Layers> = { src: web, 'src/features': features, packages };
+
+function layers(root: string, allowed: Layers): IForbiddenRuleType[] {
   return Object.entries(allowed).map(([layer, others]) => ({
-    name: `${root}-${layer}`,
+    name: layerRule(root, layer),
     severity: 'error',
     comment: `${root}/${layer} imports only ${[layer, ...others].join(', ')} of ${root}`,
     from: { path: `^${root}/${layer}/`, pathNot: tests },
-    to: { path: `^${root}/`, pathNot: [`^${root}/(${[layer, ...others].join('|')})/`, named[root] ?? '$^'] },
+    to: { path: `^${root}/`, pathNot: `^${root}/(${[layer, ...others].join('|')})/` },
   }));
 }
+
+const layerRule = (root: string, layer: string): string => `${root.replace('/', '-')}-${layer}`;
+
+/** A file that imports another, and the rule that forbids it. */
+export type Violation = readonly [rule: string, from: string, to: string];
+
+/** For each layer an import of a folder that it may not know. */
+export const layerViolations = (): Violation[] =>
+  Object.entries(layered).flatMap(([root, allowed]) =>
+    Object.entries(allowed).flatMap(([layer, others]): Violation[] => {
+      const unknown = Object.keys(allowed).find((other) => other !== layer && !others.includes(other)) ?? 'unknown';
+      return [[layerRule(root, layer), `${root}/${layer}/planted.ts`, `${root}/${unknown}/${layer}-target.ts`]];
+    }),
+  );
+
+/** A place in `service`, and all that it may import of `service`: the place itself and the patterns. */
+function confined(name: string, place: string, ...others: string[]): IForbiddenRuleType {
+  return {
+    name: `service-${name}`,
+    severity: 'error',
+    from: { path: `^service/${place}`, pathNot: tests },
+    to: { path: '^service/', pathNot: [place, ...others].map((pattern) => `^service/${pattern}`) },
+  };
+}
+
+/** Routes know HTTP and rules, rules know queries, queries know the database. */
+const routes = String.raw`^service/.*routes\.ts$`;
+const queries = String.raw`^service/.*queries\.ts$`;
+
+/** What runs in worker threads, with the ports that open them. */
+const imageReaders = 'features/(documents/checks|liveness/faces)/';
+const listReaders = String.raw`features/aml/(index/|lists/|demonstration/|(judge|score-lines|screen|search-names)\.ts$)`;
+
+const service: IForbiddenRuleType[] = [
+  confined('platform', 'platform/'),
+  confined('features', 'features/', 'platform/', 'steps/', String.raw`parts\.ts$`),
+  confined('queries', String.raw`features/.*queries\.ts$`, 'platform/'),
+  // Rules alone: pure functions of what a workflow says and what was found.
+  confined('steps', 'steps/', 'features/decisions/verdict/'),
+  confined('verdict', 'features/decisions/verdict/', 'steps/'),
+  confined('image-readers', imageReaders, String.raw`platform/jobs/worker-pool\.ts$`),
+  confined('list-readers', listReaders),
+  confined('outbound', 'platform/(outbound|mail)/'),
+  confined('interface', 'interface/'),
+  forbid('service-routes-know-no-queries', routes, queries, tests),
+  forbid('service-sockets-know-no-queries', '^service/features/calls/sockets/', queries, tests),
+  {
+    name: 'service-rules-know-no-routes',
+    severity: 'error',
+    from: { path: '^service/(features|steps|platform)/', pathNot: [routes, tests] },
+    to: { path: routes },
+  },
+];
 
 function forbid(name: string, from: string, to: string, pathNot?: string): IForbiddenRuleType {
   return {
@@ -80,33 +119,34 @@ function forbid(name: string, from: string, to: string, pathNot?: string): IForb
 }
 
 export const rules: IForbiddenRuleType[] = [
-  ...layers('src', web),
-  ...layers('server', service),
-  forbid('step-imports-no-other-step', String.raw`^src/features/steps/([^/]+)/`, String.raw`^src/features/steps/(?!$1/)[^/]+/`),
+  ...Object.entries(layered).flatMap(([root, allowed]) => layers(root, allowed)),
+  ...service,
+  forbid(
+    'step-imports-no-other-step',
+    String.raw`^src/features/steps/([^/]+)/`,
+    String.raw`^src/features/steps/(?!$1/)[^/]+/`,
+  ),
   forbid('web-and-service-apart', '^src/', '^service/'),
   forbid('service-and-web-apart', '^service/', '^src/'),
-  forbid('contract-stands-alone', '^packages/contract/', '^(src|server|vision|names|scripts|demo)/'),
-  forbid(
-    'shared-code-is-pure',
-    '^(vision|names|forms)/',
-    '^(src|server|scripts|demo|contract)/|node_modules/(react|fastify|kysely)/',
-  ),
-  forbid('contract-knows-no-program', '^packages/contract/', 'node_modules/(react|react-dom|fastify|kysely|pg)/'),
-  forbid('no-react-below-bindings', '^src/(media|vision|rtc)/', 'node_modules/(react|react-dom|react-router)/', tests),
-  forbid('only-the-worker-loads-mediapipe', '^(src|vision)/', 'node_modules/@mediapipe/', '^src/vision/worker'),
-  forbid(
-    'services-know-no-http',
-    '^service/(services|repositories|checks)/',
-    'node_modules/(fastify|@fastify|socket.io)/',
-    tests,
-  ),
-  forbid('demonstration-stands-alone', '^demo/', '^(src|server|scripts)/', tests),
-  forbid('client-stands-alone', '^packages/client/', '^(src|server|scripts|demo|forms|vision|names)/'),
+  forbid('packages-know-no-program', '^packages/', '^(src|service|scripts|tools|demo)/', tests),
+  forbid('packages-know-no-framework', '^packages/', 'node_modules/(react|react-dom|fastify|kysely|pg)/'),
+  forbid('no-react-below-hooks', '^src/(media|vision|rtc)/', 'node_modules/(react|react-dom|react-router)/', tests),
+  forbid('only-the-worker-loads-mediapipe', '^(src|packages)/', 'node_modules/@mediapipe/', '^src/vision/worker'),
+  {
+    name: 'rules-know-no-http',
+    severity: 'error',
+    from: {
+      path: '^service/(features|steps|platform)/',
+      pathNot: [routes, tests, '^service/platform/http/', '^service/features/(users/guard|calls/sockets)'],
+    },
+    to: { path: 'node_modules/(fastify|@fastify|socket.io)/' },
+  },
+  forbid('demonstration-stands-alone', '^demo/', '^(src|service|scripts|tools)/', tests),
   {
     name: 'no-circle',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
-  forbid('tests-are-not-imported', String.raw`^(src|server|contract|demo|vision|names|forms)/`, tests, tests),
+  forbid('tests-are-not-imported', String.raw`^(src|service|packages|demo)/`, tests, tests),
 ];

@@ -111,7 +111,7 @@ function operatorCodes(model: Buffer): number[] {
   });
 }
 
-/** Metadata (tflite-support's ModelMetadata) of a model with one picture as input. */
+/** Metadata (tflite-support's ModelMetadata) of a model with one image as input. */
 function normalisation(mean: number, deviation: number): Buffer {
   const front = new FlatbufferFront();
   front.table('metadata', [

@@ -8,7 +8,7 @@ import { ensureDemonstrationCompany, type DemonstrationUser } from '../../servic
 import { systemClock } from '../../service/platform/clock.ts';
 import { withSecrets } from '../../service/platform/crypto/sealed-values.ts';
 import { ensureDemonstrationList } from '../../service/features/aml/aml-demonstration.ts';
-import type { Addresses } from './house.ts';
+import type { Addresses } from './stack.ts';
 
 /**
  * Sees to it that the database has the demonstration company before the service opens it: the embedded database has one
@@ -18,7 +18,7 @@ export async function prepareDemonstration(options: {
   dataFolder: string;
   addresses: Addresses;
   environment?: NodeJS.ProcessEnv;
-  /** Off where a film stands for the camera. */
+  /** Off where a video stands for the camera. */
   liveness?: 'off';
 }): Promise<{ users: DemonstrationUser[]; file: string }> {
   const { dataFolder, addresses } = options;
@@ -31,7 +31,7 @@ export async function prepareDemonstration(options: {
   const unlock = configuration.databaseUrl === null ? await lockDataFolder(dataFolder) : undefined;
   const database = await connectDatabase(configuration);
   try {
-    await migrate(database, (migrating) => openInstallation(configuration, migrating));
+    await migrate(database);
     withSecrets(database, await openInstallation(configuration, database));
     const users = await ensureDemonstrationCompany(
       { configuration, database, clock: systemClock },

@@ -29,31 +29,31 @@ export async function walkJourney(
   await person.chooseIdentityCard();
   await capture.openButton.waitFor();
   await take('camera-question');
-  // Too far away: the picture does not take itself while the screen is shown.
-  await camera('film-too-far');
+  // Too far away: the image does not take itself while the screen is shown.
+  await camera('video-too-far');
   await allowCamera();
   await capture.openButton.click();
   await capture.shutter.and(page.locator(':not([aria-disabled])')).waitFor();
   await take('capture');
-  await camera('film-identity-card-front');
+  await camera('video-identity-card-front');
   await page.reload();
-  await capture.takePicture();
+  await capture.takeImage();
   await confirm.useButton.waitFor();
   await take('confirm');
-  await camera('film-identity-card-back');
+  await camera('video-identity-card-back');
   await confirm.useButton.click();
   await capture.heading(/, back$/).waitFor();
-  await capture.takePicture();
+  await capture.takeImage();
   await confirm.useButton.click();
   await stepsScreen(page).startLink('Selfie').waitFor();
-  await camera('film-too-far');
+  await camera('video-too-far');
   await stepsScreen(page).startLink('Selfie').click();
   await capture.shutter.and(page.locator(':not([aria-disabled])')).waitFor();
   await take('capture-selfie');
   await capture.leaveLink.click();
-  await camera('film-selfie');
+  await camera('video-selfie');
   await stepsScreen(page).startLink('Selfie').click();
-  await capture.takePicture();
+  await capture.takeImage();
   await confirm.useButton.click();
   await stepsScreen(page).finishButton.waitFor();
   await take('select-step-done');
@@ -62,7 +62,7 @@ export async function walkJourney(
   await take('complete');
 }
 
-/** The screens that need no picture, in any language. */
+/** The screens that need no image, in any language. */
 export async function visitScreens(page: Page, take: Take, base: string): Promise<void> {
   await take('entry');
   const greeting = await page.getByRole('heading', { level: 1 }).textContent();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { prepareSpecimens, showFilm } from '../../e2e/support/films.ts';
-import { startHouse } from '../../e2e/support/house.ts';
+import { prepareSpecimens, showVideo } from '../../e2e/support/videos.ts';
+import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
 
@@ -20,7 +20,7 @@ const looks: Look[] = [
 ];
 const arabic: Look = { name: '360-arabic', width: 360, height: 740, language: 'ar', colorScheme: 'light' };
 
-/** The screens of a journey in docs/screens, at every size, and the picture of the README. */
+/** The screens of a journey in docs/screens, at every size, and the image of the README. */
 async function main(): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-screens-'));
   const cameraFile = join(folder, 'camera.mjpeg');
-  await showFilm(cameraFile, 'film-identity-card-front');
+  await showVideo(cameraFile, 'video-identity-card-front');
   const browser = await chromium.launch({
     executablePath,
     args: [
@@ -40,11 +40,11 @@ async function main(): Promise<void> {
       `--use-file-for-fake-video-capture=${cameraFile}`,
     ],
   });
-  const house = await startHouse();
+  const stack = await startStack();
   try {
     for (const look of [...looks, arabic]) {
       console.log(`Screens: ${look.name}`);
-      const { link } = await house.newLink({ language: look.language });
+      const { link } = await stack.newLink({ language: look.language });
       const context = await browser.newContext({
         viewport: { width: look.width, height: look.height },
         colorScheme: look.colorScheme,
@@ -54,30 +54,30 @@ async function main(): Promise<void> {
       await page.goto(link);
       const take = photographer(page, look);
       if (look.language === 'en') {
-        await context.grantPermissions([], { origin: house.addresses.interface });
+        await context.grantPermissions([], { origin: stack.addresses.interface });
         await walkJourney(
           page,
           take,
-          (film) => showFilm(cameraFile, film),
+          (video) => showVideo(cameraFile, video),
           async () => {
-            await context.grantPermissions(['camera'], { origin: house.addresses.interface });
+            await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
           },
         );
       } else {
-        await visitScreens(page, take, house.addresses.interface);
+        await visitScreens(page, take, stack.addresses.interface);
       }
-      await page.goto(`${house.addresses.interface}/no-such-page`);
+      await page.goto(`${stack.addresses.interface}/no-such-page`);
       await take('unknown-page');
       await page.goto(link.replace(/#.*/, '#not-the-code-of-this-link-at-all'));
       await take('broken-link');
       await context.close();
     }
     const few = [...looks.slice(0, 1), ...looks.slice(3, 4)];
-    for (const look of [...few, arabic]) await visitFurtherSteps(browser, house, look);
-    for (const look of few) await watchCall(browser, house, look);
+    for (const look of [...few, arabic]) await visitFurtherSteps(browser, stack, look);
+    for (const look of few) await watchCall(browser, stack, look);
     await overview(['entry', 'select-step', 'capture', 'confirm', 'complete']);
   } finally {
-    await house.stop();
+    await stack.stop();
     await browser.close();
     rmSync(folder, { recursive: true });
   }

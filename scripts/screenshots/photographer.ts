@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Where the pictures go. */
+/** Where the images go. */
 export const FOLDER = 'docs/screens';
 
 /** Milliseconds. */
@@ -22,7 +22,7 @@ export type Take = (name: string) => Promise<void>;
 
 export function photographer(page: Page, look: Look): Take {
   return async (name) => {
-    // A call has no heading: its pictures fill the screen.
+    // A call has no heading: its images fill the screen.
     await page
       .getByRole('heading', { level: 1 })
       .or(page.getByRole('main').filter({ has: page.locator('video') }))
@@ -30,8 +30,8 @@ export function photographer(page: Page, look: Look): Take {
       .waitFor();
     // A screen that goes on asking, such as a queue, is never idle.
     await page.waitForLoadState('networkidle', { timeout: SETTLING }).catch(() => undefined);
-    const picture = await page.screenshot();
-    await sharp(picture)
+    const image = await page.screenshot();
+    await sharp(image)
       .webp({ quality: 72, effort: 6 })
       .toFile(join(FOLDER, `${name}-${look.name}.webp`));
   };
