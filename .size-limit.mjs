@@ -12,7 +12,7 @@ function ownScripts(file, seen = new Set(first)) {
   return [file, ...[...imported].flatMap(([, name]) => ownScripts(`assets/${name}`, seen))];
 }
 
-/** The screens of the further steps; picture and call bring their own weight, which is not a form's. */
+/** The screens of the further steps; image and call bring their own weight, which is not a form's. */
 const further = ['form', 'questionnaire', 'code', 'address', 'signature', 'info', 'upload', 'payment'];
 const screens = readdirSync('dist/assets').filter((name) => /-screen-[^.]+\.js$/.test(name));
 

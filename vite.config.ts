@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { interfaceTexts } from './scripts/interface-texts.ts';
 
 /** Browsers of the last two years; what they know (light-dark(), nesting, :has()) is not rewritten. */
 const browsers = ['chrome130', 'edge130', 'firefox132', 'safari18'];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), interfaceTexts()],
   server: { port: 4001, strictPort: true },
   build: {
     target: browsers,
@@ -19,7 +20,10 @@ export default defineConfig({
       input: { index: 'index.html', embed: 'packages/embed/embed.ts' },
       output: {
         // Integrators write this name into their pages; it must not change from one build to the next.
-        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash:7].js'),
+        // The first screen names them all: 42 bits tell the builds of one file apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What every page needs comes in two files: libraries, which change seldom, and our own.
         codeSplitting: {
           groups: [
@@ -29,7 +33,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /src\/(ui\/(?!dialog|field)|lib\/(?!uploads|i18n\/(?:bytes|percent)|flow\/answers-api)|steps\/(?!names\.)[^/]+$|[^/]+\/progress\.ts|app\/handoff\/use-|app\/screens\/(problem-screen|who\/who-asks)|desk\/here)/,
+              test: /packages\/embed\/messages|src\/(ui\/(?!dialog|field|done-mark)|lib\/(?!uploads|i18n\/(?:bytes|percent)|flow\/answers-api)|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/screens\/who\/who-asks)/,
             },
           ],
         },
