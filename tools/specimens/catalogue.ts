@@ -45,14 +45,17 @@ const VIDEOS = {
     seed: 'morning',
     ...video({ ...CARD_BACK, seconds: 3, motion: 'steady', ground: 'wood', fingers: true }),
   },
-  'video-passport': video({
-    label: 'passport',
-    document: 'passport',
-    side: 'front',
-    seconds: 3,
-    motion: 'steady',
-    ground: 'cloth',
-  }),
+  'video-passport': {
+    seed: 'morning',
+    ...video({
+      label: 'passport',
+      document: 'passport',
+      side: 'front',
+      seconds: 3,
+      motion: 'steady',
+      ground: 'cloth',
+    }),
+  },
   'video-driving-licence-front': video({
     label: 'driving-licence-front',
     document: 'driving-licence',
