@@ -6,6 +6,8 @@
  * node tools/bench/faces.ts --match               how faces are compared, five minutes: docs/bench/faces-match.md
  * node tools/bench/faces.ts --quick               a few videos of each kind; prints what it finds and writes nothing
  * node tools/bench/faces.ts --quick --kinds=warp,puppet
+ * node tools/bench/faces.ts --outcomes=FILE       keeps what was found in a file, and goes on where a run before ended
+ * node tools/bench/faces.ts --minutes=60          begins no video later than that, and reports what there is
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -24,6 +26,8 @@ const { values } = parseArgs({
     attempts: { type: 'string' },
     quick: { type: 'boolean' },
     kinds: { type: 'string' },
+    outcomes: { type: 'string' },
+    minutes: { type: 'string' },
   },
 });
 const wanted = values.kinds?.split(',');
@@ -31,7 +35,13 @@ const kinds = VIDEO_KINDS.filter((kind) => wanted?.includes(kind) ?? true);
 
 const attempts = Number(values.attempts);
 const some = values.attempts === undefined ? {} : { attempts, honest: attempts };
-const options = { ...(values.quick === true ? QUICK : WHOLE), ...some, kinds };
+const options = {
+  ...(values.quick === true ? QUICK : WHOLE),
+  ...some,
+  kinds,
+  ...(values.outcomes === undefined ? {} : { outcomes: values.outcomes }),
+  ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
+};
 
 if (values.quick === true || wanted) {
   console.log(livenessReport(await measureLiveness(options)));

@@ -1,3 +1,4 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { createFaceReader } from '../../../service/features/liveness/faces/face-reader.ts';
 import { loadFaceModels } from '../../../service/features/liveness/faces/face-models.ts';
@@ -47,6 +48,10 @@ export interface LivenessOptions {
   honest: number;
   choices: number;
   kinds: readonly VideoKind[];
+  /** A file of outcomes, a line each: a run goes on where an earlier one ended. It holds only for the code that wrote it. */
+  outcomes?: string;
+  /** No video is begun later than so many minutes after the start; what is missing then is left out of the figures. */
+  minutes?: number;
 }
 
 export const WHOLE: LivenessOptions = { attempts: 200, honest: 120, choices: 5, kinds: VIDEO_KINDS };
@@ -55,12 +60,43 @@ export const QUICK: LivenessOptions = { attempts: 12, honest: 12, choices: 4, ki
 /** People from one challenge to the next. */
 const STRIDE = 7;
 
-/** Milliseconds for one video, its making and the loading of the networks included, on a machine that does other work too. */
-const TIME_LIMIT = 300_000;
+/** Milliseconds for one video, its making and the loading of the networks included, beside other work that goes first. */
+const TIME_LIMIT = 1_800_000;
 
 /** Videos of living heads and of attacks on them, judged as the service judges them, on all processors. */
-export async function measureLiveness({ attempts, honest, choices, kinds }: LivenessOptions): Promise<LivenessFigures> {
+export async function measureLiveness(options: LivenessOptions): Promise<LivenessFigures> {
+  const { attempts, honest, choices, kinds } = options;
   const people = await benchPeople(await loadFaceModels());
+  const wanted = kinds.flatMap((kind) =>
+    kind === 'honest' ? attemptsOf(kind, people, honest, 1) : attemptsOf(kind, people, attempts, choices),
+  );
+  const judged = await judge(wanted, options);
+  const rows = kinds.flatMap((kind) => {
+    const own = judged.filter(({ attempt }) => attempt.kind === kind);
+    return own.length > 0 ? [rowOf(kind, own)] : [];
+  });
+  const honestOutcomes = judged.filter(({ attempt }) => attempt.kind === 'honest').map(({ outcome }) => outcome);
+  return {
+    persons: people.length,
+    choices,
+    rows,
+    real: kinds.includes('honest') ? await measureReal() : null,
+    videoLength: median(honestOutcomes.map(({ length }) => length)),
+    judged: median(honestOutcomes.map((outcome) => outcome.judged)),
+  };
+}
+
+interface Judged {
+  attempt: Attempt;
+  outcome: AttemptOutcome;
+}
+
+/** Makes and judges videos, the kinds in turn, so that a run that is cut short has some of each. */
+async function judge(
+  wanted: readonly Attempt[],
+  { outcomes, minutes = Infinity }: LivenessOptions,
+): Promise<readonly Judged[]> {
+  const known = outcomes === undefined ? new Map<string, AttemptOutcome>() : readOutcomes(outcomes);
   const pool = createWorkerPool<Attempt, AttemptOutcome>({
     worker: new URL('./videos/attempt.ts', import.meta.url),
     threads: cpus().length,
@@ -68,32 +104,42 @@ export async function measureLiveness({ attempts, honest, choices, kinds }: Live
     heapLimit: 1024,
     idle: TIME_LIMIT,
   });
-  const rows: LivenessRow[] = [];
-  const honestOutcomes: AttemptOutcome[] = [];
-  for (const kind of kinds) {
-    const wanted =
-      kind === 'honest' ? attemptsOf(kind, people, honest, 1) : attemptsOf(kind, people, attempts, choices);
-    let done = 0;
-    const outcomes = await Promise.all(
-      wanted.map(async (attempt) => {
-        const outcome = await pool.run(attempt);
-        done += 1;
-        if (done % 10 === 0 || done === wanted.length) console.error(`${kind}: ${done} of ${wanted.length}`);
-        return outcome;
-      }),
-    );
-    if (kind === 'honest') honestOutcomes.push(...outcomes);
-    rows.push(rowOf(kind, wanted, outcomes));
-  }
-  await pool.close();
-  return {
-    persons: people.length,
-    choices,
-    rows,
-    real: kinds.includes('honest') ? await measureReal() : null,
-    videoLength: median(honestOutcomes.map(({ length }) => length)),
-    judged: median(honestOutcomes.map(({ judged }) => judged)),
+  const waiting = wanted.filter((attempt) => !known.has(nameOf(attempt)));
+  waiting.sort((a, b) => Number(a.seed) - Number(b.seed));
+  const end = performance.now() + minutes * 60_000;
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let attempt = waiting.shift(); attempt && performance.now() < end; attempt = waiting.shift()) {
+      const outcome = await pool.run(attempt);
+      known.set(nameOf(attempt), outcome);
+      if (outcomes !== undefined)
+        appendFileSync(outcomes, `${JSON.stringify({ attempt: nameOf(attempt), outcome })}\n`);
+      done += 1;
+      if (done % 10 === 0) console.error(`${known.size} of ${wanted.length} videos`);
+    }
   };
+  await Promise.all(cpus().map(work));
+  await pool.close();
+  return wanted.flatMap((attempt) => {
+    const outcome = known.get(nameOf(attempt));
+    return outcome ? [{ attempt, outcome }] : [];
+  });
+}
+
+/** What tells an attempt from all others. */
+function nameOf({ kind, sitter, other, challenge, seed }: Attempt): string {
+  return [kind, sitter.name, other.name, challenge, seed].join(', ');
+}
+
+function readOutcomes(file: string): Map<string, AttemptOutcome> {
+  if (!existsSync(file)) return new Map();
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const { attempt, outcome }: { attempt: string; outcome: AttemptOutcome } = JSON.parse(line);
+      return [attempt, outcome];
+    }),
+  );
 }
 
 /** Attempts of a kind, so many for each challenge, the challenges going round among the people. */
@@ -108,13 +154,14 @@ function attemptsOf(kind: VideoKind, people: readonly Person[], count: number, c
   });
 }
 
-function rowOf(kind: VideoKind, attempts: readonly Attempt[], outcomes: readonly AttemptOutcome[]): LivenessRow {
+function rowOf(kind: VideoKind, judged: readonly Judged[]): LivenessRow {
   const passesOf = (group?: Person['group']): Passes => {
-    const own = outcomes.filter((_, i) => group === undefined || attempts[i]?.sitter.group === group);
-    return { videos: own.length, passed: own.filter(({ passed }) => passed).length };
+    const own = judged.filter(({ attempt }) => group === undefined || attempt.sitter.group === group);
+    return { videos: own.length, passed: own.filter(({ outcome }) => outcome.passed).length };
   };
-  const challenges = Map.groupBy(outcomes.keys(), (i) => attempts[i]?.challenge);
-  const chosen = [...challenges.values()].filter((own) => own.some((i) => outcomes[i]?.passed));
+  const challenges = Map.groupBy(judged, ({ attempt }) => attempt.challenge);
+  const chosen = [...challenges.values()].filter((own) => own.some(({ outcome }) => outcome.passed));
+  const outcomes = judged.map(({ outcome }) => outcome);
   return {
     kind,
     all: passesOf(),
