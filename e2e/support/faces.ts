@@ -83,9 +83,12 @@ export async function seatAda(context: BrowserContext, camera = PHONE): Promise<
 
 /** What the customer of a page's flow shows the service who they are by. */
 export async function headersOfFlow(page: Page): Promise<{ Authorization: string }> {
-  const stored = await page.evaluate(() => sessionStorage.getItem('veridoor.flow'));
-  const { token }: { token: { value: string } } = JSON.parse(stored ?? '');
-  return { Authorization: `Bearer ${token.value}` };
+  // The address is a page's before the link is exchanged for a token.
+  const token = await page.waitForFunction(() => {
+    const stored: { token?: { value: string } } = JSON.parse(sessionStorage.getItem('veridoor.flow') ?? '{}');
+    return stored.token?.value;
+  });
+  return { Authorization: `Bearer ${await token.jsonValue()}` };
 }
 
 /** The challenges that the interface asks the service for, as they come. */

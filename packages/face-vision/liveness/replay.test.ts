@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { MESH, MESH_POINTS, type Mesh } from '../face/points.ts';
 import type { Frame } from '../../image/frame.ts';
 import { mirrored, PRINT_BYTES, printDistance, printOf } from './print.ts';
-import { SIGNATURE_SIDE, type VideoFrame } from './video.ts';
+import { SIGNATURE_SIDE, type Prompt, type VideoFrame } from './video.ts';
 import { FEWEST_PRINTS, isReplay, type VideoPrints } from './replay.ts';
-import { verifyVideo } from './verify.ts';
+import { verifyVideo, type LivenessCheck } from './verify.ts';
 
 const [width, height] = [160, 120];
 
@@ -106,26 +106,33 @@ describe('a video that is shown again', () => {
   });
 
   it('does not pass with too few faces to be known by, whatever frames without one stand beside them', () => {
-    const shown = (faces: number) => {
-      const prints: (Uint8Array | null)[] = [...videoOf(faces), null];
-      const frames = prints.map<VideoFrame>((print, i) => ({
-        at: i * 200,
-        prompt: 0,
-        into: i * 200,
-        faces: print ? 1 : 0,
-        mesh: null,
-        descriptor: null,
-        signature: new Uint8Array(SIGNATURE_SIDE * SIGNATURE_SIDE),
-        print,
-        head: null,
-        stripes: null,
-        tone: null,
-      }));
-      return verifyVideo([], frames, { value: null, turned: 0, ahead: 0 }).checks.find(
-        ({ check }) => check === 'frames',
-      );
-    };
-    expect(shown(FEWEST_PRINTS - 1)).toMatchObject({ passed: false, value: FEWEST_PRINTS - 1 });
-    expect(shown(FEWEST_PRINTS)).toMatchObject({ passed: true, value: FEWEST_PRINTS });
+    expect(framesCheck([], FEWEST_PRINTS - 1, true)).toMatchObject({ passed: false, value: FEWEST_PRINTS - 1 });
+    expect(framesCheck([], FEWEST_PRINTS, true)).toMatchObject({ passed: true, value: FEWEST_PRINTS });
+  });
+
+  it('of a head that follows a point fails, to be asked for again, with too few frames to measure its skin by', () => {
+    const follow: Prompt = { action: 'follow', wait: 400, path: [] };
+    expect(framesCheck([follow], FEWEST_PRINTS, true)).toMatchObject({ passed: false });
+    expect(framesCheck([follow], FEWEST_PRINTS, false)).toMatchObject({ passed: true });
   });
 });
+
+/** The check `frames` of a video with so many faces, and one frame without. */
+function framesCheck(asked: readonly Prompt[], faces: number, tooFew: boolean): LivenessCheck | undefined {
+  const prints: (Uint8Array | null)[] = [...videoOf(faces), null];
+  const frames = prints.map<VideoFrame>((print, i) => ({
+    at: i * 200,
+    prompt: 0,
+    into: i * 200,
+    faces: print ? 1 : 0,
+    mesh: null,
+    descriptor: null,
+    signature: new Uint8Array(SIGNATURE_SIDE * SIGNATURE_SIDE),
+    print,
+    head: null,
+    stripes: null,
+    tone: null,
+  }));
+  const skin = { value: null, turned: 0, ahead: 0, tooFew };
+  return verifyVideo(asked, frames, skin).checks.find(({ check }) => check === 'frames');
+}

@@ -69,7 +69,7 @@ export function verifyVideo(
     frames: frames.flatMap((frame, i) => (frame.prompt === number ? [{ ...frame, look: looks[i] ?? null }] : [])),
   }));
   const checks = [
-    framesCheck(frames),
+    framesCheck(asked, frames, skin),
     oneFace(frames),
     sameFace(frames),
     actionsCheck(answers, rest),
@@ -101,14 +101,18 @@ function moireCheck(frames: readonly VideoFrame[]): LivenessCheck {
   return { check: 'moire', passed: value <= 1, value };
 }
 
-/** Enough frames with a face to know the video again by: one with fewer could be shown as often as somebody likes. */
-function framesCheck(frames: readonly VideoFrame[]): LivenessCheck {
+/**
+ * Enough frames with a face to know the video again by: one with fewer could be shown as often as somebody likes. A video in which the head
+ * follows a point needs enough of them to measure its skin by, too: a slow device that sent few is asked for another video.
+ */
+function framesCheck(asked: readonly Prompt[], frames: readonly VideoFrame[], { tooFew }: SkinLight): LivenessCheck {
   const rising = frames.every(({ at }, i) => at > (frames[i - 1]?.at ?? -1));
   const length = frames.at(-1)?.at ?? 0;
   const value = printsOf(frames).length;
+  const follows = asked.some(({ action }) => action === 'follow');
   return {
     check: 'frames',
-    passed: rising && value >= FEWEST_PRINTS && length >= SHORTEST,
+    passed: rising && value >= FEWEST_PRINTS && length >= SHORTEST && !(tooFew && follows),
     value,
   };
 }

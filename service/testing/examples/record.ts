@@ -92,7 +92,7 @@ const faceReader: FaceReader = {
       tone: null,
       faces: [face as never],
     }),
-  skinLight: () => Promise.resolve({ value: null, turned: 0, ahead: 0 }),
+  skinLight: () => Promise.resolve({ value: null, turned: 0, ahead: 0, tooFew: true }),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

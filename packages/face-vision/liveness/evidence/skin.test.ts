@@ -77,14 +77,16 @@ describe('the light on the skin', () => {
 
   it('is not measured without frames that are turned, or that look ahead, or with little skin', () => {
     const whole = video(() => () => 1);
-    expect(skinLightOf([])).toEqual({ value: null, turned: 0, ahead: 0 });
+    expect(skinLightOf([])).toEqual({ value: null, turned: 0, ahead: 0, tooFew: true });
     expect(skinLightOf(whole.filter(({ look: { yaw } }) => yaw === 0)).value).toBeNull();
-    expect(skinLightOf(whole.slice(0, 7)).value).toBeNull();
+    expect(skinLightOf(whole.slice(0, 7))).toMatchObject({ value: null, tooFew: true });
+    expect(skinLightOf(whole).tooFew).toBe(false);
     const striped = frame((x) => (Math.floor(x / 4) % 2 === 0 ? 1 : 0.2));
     expect(skinLightOf(whole.map(({ look: { yaw } }) => lit(yaw, striped)))).toEqual({
       value: null,
       turned: 0,
       ahead: 0,
+      tooFew: false,
     });
   });
 });

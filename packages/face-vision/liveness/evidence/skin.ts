@@ -26,6 +26,8 @@ export interface SkinLight {
   /** Frames it was measured in: turned away, and looking ahead. */
   turned: number;
   ahead: number;
+  /** Whether the video has too few frames of either kind, whatever skin they show: a slow device sends few. */
+  tooFew: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ const FEWEST_PATCHES = 15;
  */
 export function skinLightOf(frames: readonly LitFrame[]): SkinLight {
   const rest = frames[1];
-  if (!rest) return { value: null, turned: 0, ahead: 0 };
+  if (!rest) return { value: null, turned: 0, ahead: 0, tooFew: true };
   const away = ({ look }: LitFrame) => Math.hypot(look.yaw - rest.look.yaw, look.pitch - rest.look.pitch);
   const changes = (some: readonly LitFrame[]) =>
     some.flatMap(({ head }) => {
@@ -73,12 +75,14 @@ export function skinLightOf(frames: readonly LitFrame[]): SkinLight {
   const aside = frames.filter((frame) => away(frame) > TURNED.from && away(frame) < TURNED.to);
   const off = (frame: LitFrame) => Math.abs(away(frame) - TURNED.best);
   const turned = changes(aside.toSorted((one, other) => off(one) - off(other)).slice(0, MOST));
-  const ahead = changes(spread(frames.filter((frame, i) => i >= RESTING && away(frame) < AHEAD)));
+  const forwards = frames.filter((frame, i) => i >= RESTING && away(frame) < AHEAD);
+  const ahead = changes(spread(forwards));
   const measured = turned.length >= FEWEST.turned && ahead.length >= FEWEST.ahead;
   return {
     value: measured ? median(turned) ** (1 - AHEAD_WEIGHT) * median(ahead) ** AHEAD_WEIGHT : null,
     turned: turned.length,
     ahead: ahead.length,
+    tooFew: aside.length < FEWEST.turned || forwards.length < FEWEST.ahead,
   };
 }
 
