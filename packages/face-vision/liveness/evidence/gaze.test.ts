@@ -65,6 +65,11 @@ describe('the gaze', () => {
     );
   });
 
+  it('is carried where both eyes go closely with the head, however far', () => {
+    expect(isCarried({ slope: 2, correlation: 0.7 })).toBe(true);
+    expect(isCarried({ slope: 2, correlation: 0.69 })).toBe(false);
+  });
+
   it('is not measured in few frames, or where no iris is found again', () => {
     expect(gazeOf([])).toBeNull();
     expect(gazeOf(video(0.1, 0.1).slice(0, 9))).toBeNull();

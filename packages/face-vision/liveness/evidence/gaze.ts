@@ -20,7 +20,7 @@ const FARTHEST = 6;
 const FOUND = 0.6;
 /** Frames in which it must be. */
 const FEWEST = 10;
-const CARRIED = { correlation: 0.35, slope: [0.05, 0.46] } as const;
+const CARRIED = { correlation: 0.35, slope: [0.05, 0.46], surely: 0.7 } as const;
 
 /** How the eyes go with the head, against the second frame, which rests; null where they are not seen in enough frames. */
 export function gazeOf(frames: readonly LitFrame[]): Gaze | null {
@@ -48,12 +48,13 @@ export function gazeOf(frames: readonly LitFrame[]): Gaze | null {
 const turnedOf = ({ turned }: { turned: number }) => turned;
 
 /**
- * Whether the eyes look where the head points. Who follows a point looks at the screen, so that the eyes turn against the head;
+ * Whether the eyes look where the head points. A person who follows a point looks at the screen, so that the eyes turn against the head;
  * those of a photograph are carried along, and move in their opening by its perspective alone: 0.05 to 0.46 in 25 of 28 videos in which
- * a photograph is drawn over a face. More than that is an eye that was not found.
+ * a photograph is drawn over a face. More than that is an eye that was not found, unless both go with the head closely: no wrong finding does.
  */
 export const isCarried = ({ slope, correlation }: Gaze): boolean =>
-  correlation >= CARRIED.correlation && slope > CARRIED.slope[0] && slope < CARRIED.slope[1];
+  slope > CARRIED.slope[0] &&
+  (correlation >= CARRIED.surely || (correlation >= CARRIED.correlation && slope < CARRIED.slope[1]));
 
 /** The light in an eye's opening, from corner to corner. */
 function eyeOf({ grey, mesh }: Head, { outer, inner }: { outer: number; inner: number }): Float64Array {
