@@ -59,7 +59,9 @@ async function lookAt(page: Page, fileOf: (view: string) => string): Promise<str
     await page.emulateMedia({ colorScheme });
     for (const size of sizes) {
       await page.setViewportSize(size);
-      const [surplus, height] = await page.evaluate(() => {
+      const [surplus, height] = await page.evaluate(async () => {
+        // What a page notices of its new size, it draws in the image after the next.
+        for (let image = 0; image < 2; image += 1) await new Promise(requestAnimationFrame);
         const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
         return [scrollWidth - clientWidth, scrollHeight] as const;
       });
