@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../hooks/use-action.ts';
 import { leaveFor } from '../../lib/frame/leave.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -15,19 +15,15 @@ interface CancelButtonProps {
 /** Gives the payment up and goes back to the business. */
 export function CancelButton({ pay, host, look }: CancelButtonProps) {
   const { t } = useTranslation('payment');
-  const cancel = useMutation({
-    mutationFn: () => pay.end(),
-    networkMode: 'always',
-    onSuccess: ({ callback_url }) => leaveFor(callback_url, pay.frame, window),
-  });
+  const cancel = useAction(async () => leaveFor((await pay.end()).callback_url, pay.frame, window));
   return (
     <>
-      {cancel.isError ? (
+      {cancel.problem ? (
         <Notice tone="danger" spoken>
           <p>{t('cancelFailed')}</p>
         </Notice>
       ) : null}
-      <Button look={look} busy={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
+      <Button look={look} busy={cancel.pending || cancel.done} onClick={() => cancel.run()}>
         {t('cancel', { host })}
       </Button>
     </>

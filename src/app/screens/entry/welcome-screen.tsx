@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { Session } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { giveConsent } from '../../../lib/flow/session-api.ts';
@@ -40,10 +41,8 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const { name } = company.branding;
   const seconds = entity ? ENTITY_SECONDS : steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
   const words = entity ? 'entity' : 'entry';
-  const agree = useMutation({
-    mutationFn: () => giveConsent(flow, consent.version, i18n.language),
-    networkMode: 'always',
-    onSuccess: async (fresh) => {
+  const agree = useAction(() => giveConsent(flow, consent.version, i18n.language), {
+    onDone: async (fresh) => {
       onAgreed();
       keepSession(client, fresh);
       await navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps);
@@ -51,12 +50,12 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   });
   const actions = (
     <>
-      {agree.isError ? (
+      {agree.problem ? (
         <Notice tone="danger" spoken>
           <p>{t('entry.failed')}</p>
         </Notice>
       ) : null}
-      <Button busy={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>
+      <Button busy={agree.pending || agree.done} onClick={() => agree.run()}>
         {t('entry.agree')}
       </Button>
       {handoff}
