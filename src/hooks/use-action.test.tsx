@@ -21,7 +21,7 @@ function held() {
 
 interface SaverProps {
   work: (input: string) => Promise<string>;
-  onDone?: (answer: string, input: string) => void;
+  onDone?: (answer: string, input: string) => unknown;
   onProblem?: (problem: FlowError) => void;
   several?: boolean;
 }

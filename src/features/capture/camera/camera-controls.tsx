@@ -8,8 +8,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { CameraList } from './camera-list.tsx';
 import type { CaptureModel } from '../capture-model.ts';
 import styles from '../capture.module.css';
-import { FileNotice } from '../confirm/file-notice.tsx';
-import { useFileChoice } from '../use-file-choice.ts';
+import { FileNotice, useFileChoice } from '../file-choice.tsx';
 
 interface CameraControlsProps {
   readonly model: CaptureModel;
@@ -80,7 +79,7 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
       </div>
       {choosing ? <CameraList camera={camera} state={state} onClose={() => setChoosing(false)} /> : null}
       <div className={styles.notice}>
-        <FileNotice state={file.state} />
+        <FileNotice fault={file.fault} />
       </div>
     </>
   );

@@ -3,9 +3,8 @@ import type { CameraFaultCode } from '../../../media/camera-fault.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CameraFault } from './camera-fault.tsx';
 import type { CaptureModel } from '../capture-model.ts';
-import { FileNotice } from '../confirm/file-notice.tsx';
 import { OpenElsewhere } from './open-elsewhere.tsx';
-import { useFileChoice } from '../use-file-choice.ts';
+import { FileNotice, useFileChoice } from '../file-choice.tsx';
 
 interface CameraHelpProps {
   readonly model: CaptureModel;
@@ -29,7 +28,7 @@ export function CameraHelp({ model, ...trouble }: CameraHelpProps) {
     ) : null;
   return (
     <CameraFault {...trouble} back={model.addresses.back} elsewhere={<OpenElsewhere />} otherWay={otherWay}>
-      <FileNotice state={file.state} />
+      <FileNotice fault={file.fault} />
     </CameraFault>
   );
 }

@@ -1,13 +1,15 @@
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import { useAction } from '../../../hooks/use-action.ts';
 import { usePageCapture } from '../../../hooks/captures.ts';
 import type { CaptureMetadata } from '../../../lib/uploads/image.ts';
+import type { OpenCamera } from '../../../media/camera-port.ts';
 import type { CameraSession } from '../../../media/camera-session.ts';
 import { partOfVideo, type Rectangle, type Size } from '../../../media/geometry.ts';
 import { takePhoto } from '../../../media/take-photo.ts';
 import type { CaptureModel, FrameAnalyzer } from '../capture-model.ts';
 import { keptAround, placeBehind } from '../guide.ts';
 import { takeBest } from './take-best.ts';
-import { useKeepImage } from '../use-file-choice.ts';
+import { useKeepImage } from '../file-choice.tsx';
 
 const LABEL_LENGTH = 200;
 
@@ -22,22 +24,27 @@ interface ShutterOptions {
   readonly analyzer: FrameAnalyzer | null;
 }
 
+/** What has to be there when an image is taken. */
+interface Sight {
+  readonly automatic: boolean;
+  readonly keep: NonNullable<ReturnType<typeof useKeepImage>>;
+  readonly element: HTMLVideoElement;
+  readonly open: OpenCamera;
+  readonly track: MediaStreamTrack;
+  readonly stage: Size;
+  readonly guide: Rectangle;
+}
+
 /**
  * Takes the image, by a press or by itself when the analysis is ready, keeps it and leads on. `phase` is `failed` after a
  * image that could not be taken, until the next press.
  */
 export function useShutter({ model, camera, video, stage, guide, live, analyzer }: ShutterOptions) {
-  const [phase, setPhase] = useState<'ready' | 'busy' | 'failed'>('ready');
   const keep = useKeepImage(model);
   const capture = usePageCapture(model.target, video, live);
 
-  async function take(automatic: boolean): Promise<void> {
-    const element = video.current;
-    const open = camera.camera();
-    const track = open?.stream.getVideoTracks()[0];
-    if (phase === 'busy' || !keep || !element || !open || !track || !stage || !guide) return;
-    setPhase('busy');
-    try {
+  const taking = useAction(
+    async ({ automatic, keep, element, open, track, stage, guide }: Sight) => {
       const before = await capture.video();
       const size = { width: element.videoWidth, height: element.videoHeight };
       // A face is sent with what is around it: a check needs to see that it is a person in a room.
@@ -57,17 +64,24 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
         ...(outline && { outline: outline.map(([x, y]) => [x, y]) }),
       };
       await keep(blob, null, metadata, await capture.take(blob, before, open));
-    } catch {
-      setPhase('failed');
-      element.play().catch(() => undefined);
-    }
+    },
+    { onProblem: () => video.current?.play().catch(() => undefined) },
+  );
+  function take(automatic: boolean): void {
+    const element = video.current;
+    const open = camera.camera();
+    const track = open?.stream.getVideoTracks()[0];
+    if (keep && element && open && track && stage && guide)
+      taking.run({ automatic, keep, element, open, track, stage, guide });
   }
 
+  // Taken, it is busy until the next screen is there.
+  const phase = taking.pending || taking.done ? 'busy' : taking.problem ? 'failed' : 'ready';
   return {
     phase,
     ready: keep !== null,
-    take: () => void take(false),
+    take: () => void (phase === 'busy' || take(false)),
     /** Not again by itself after it went wrong. */
     takeByItself: () => void (phase === 'ready' && take(true)),
-  };
+  } as const;
 }

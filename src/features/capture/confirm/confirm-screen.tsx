@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
+import { useAction } from '../../../hooks/use-action.ts';
 import { useUploadQueue } from '../../../hooks/uploads.ts';
+import { FlowError } from '../../../lib/errors/flow-error.ts';
+import type { QueuedImage, UploadQueue } from '../../../lib/uploads/queue.ts';
 import { prepareFile } from '../../../media/image-file.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -24,7 +27,6 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const queue = useUploadQueue();
   const navigate = useNavigate();
   const current = useDraft(model.target);
-  const [work, setWork] = useState<'none' | 'turning' | 'failed'>('none');
   const [used, setUsed] = useState<Draft | null>(null);
   // Confirmed, it is no draft any more, and stays in sight until the next screen is there.
   const draft = used ?? current;
@@ -35,35 +37,24 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const title = useScreenTitle(question);
   const { reading, read } = useImageRead(model.reader, draft);
   const problems = read?.problems ?? [];
-  if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
-
-  async function use(): Promise<void> {
-    if (!queue || !image) return;
-    setUsed(draft);
-    try {
+  const work = useAction(
+    async (what: 'use' | 'turn'): Promise<'sent' | 'gone' | 'turned'> => {
+      if (!queue || !image) throw new FlowError('unexpected');
+      if (what === 'turn') return turn(queue, image);
       // What was said and disregarded is said to the reviewer as well.
       const said = problems.length > 0 ? { overridden: true, hints: [...problems] } : {};
-      const there = await queue.confirm(image.id, said);
-      await (there
-        ? navigate(model.addresses.next, { replace: true })
-        : navigate(model.addresses.capture, { replace: true, state: IMAGE_GONE }));
-    } catch {
-      setUsed(null);
-      setWork('failed');
-    }
-  }
-
-  async function turn(): Promise<void> {
-    const content = image && (await queue?.content(image.id));
-    if (!queue || !image || !content) return;
-    setWork('turning');
-    const turned = await prepareFile(content, 1);
-    if (turned.ok) {
-      const { name, metadata, target } = image;
-      await queue.addDraft({ target, content: turned.blob, mime: turned.mime, name, metadata });
-    }
-    setWork(turned.ok ? 'none' : 'failed');
-  }
+      return (await queue.confirm(image.id, said)) ? 'sent' : 'gone';
+    },
+    {
+      onDone: (came) => {
+        const { next, capture } = model.addresses;
+        if (came === 'sent') return navigate(next, { replace: true });
+        return came === 'gone' ? navigate(capture, { replace: true, state: IMAGE_GONE }) : undefined;
+      },
+      onProblem: () => setUsed(null),
+    },
+  );
+  if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
 
   // A file stays as it was chosen, for the person may still turn it.
   const shownUrl =
@@ -83,7 +74,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
         {draft.kind === 'there' && isPdf ? <PdfCard name={draft.image.name} size={draft.image.size} /> : null}
         {draft.kind === 'there' ? null : <Skeleton shape="image" />}
         {image?.metadata.source === 'file' && !isPdf ? (
-          <button type="button" className={styles.turn} disabled={work === 'turning'} onClick={() => void turn()}>
+          <button type="button" className={styles.turn} disabled={work.pending} onClick={() => work.run('turn')}>
             <Sign name="turn" />
             {t('confirm.turn')}
           </button>
@@ -95,7 +86,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
           <h1 ref={title} tabIndex={-1}>
             {question}
           </h1>
-          {work === 'failed' || unreadable ? (
+          {work.problem || unreadable ? (
             <Notice tone="warning" spoken>
               <p>{t('confirm.failed')}</p>
             </Notice>
@@ -123,10 +114,22 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
           again={model.addresses.capture}
           isPdf={isPdf}
           doubtful={problems.length > 0}
-          busy={used !== null || draft.kind !== 'there' || reading}
-          onUse={() => void use()}
+          busy={work.pending || used !== null || draft.kind !== 'there' || reading}
+          onUse={() => {
+            setUsed(draft);
+            work.run('use');
+          }}
         />
       </div>
     </main>
   );
+}
+
+/** A quarter to the right. */
+async function turn(queue: UploadQueue, { id, name, metadata, target }: QueuedImage): Promise<'turned'> {
+  const content = await queue.content(id);
+  const turned = content && (await prepareFile(content, 1));
+  if (!turned?.ok) throw new FlowError('unexpected');
+  await queue.addDraft({ target, content: turned.blob, mime: turned.mime, name, metadata });
+  return 'turned';
 }
