@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_LENGTH, codeDigits } from '../../../packages/validation/one-time-code.ts';
 import { useForm } from '../../hooks/use-form.ts';
@@ -9,11 +9,9 @@ import { Field, TextInput } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { CodeNotice } from './code-notice.tsx';
-import type { Channel } from './model.ts';
+import { type Channel, clockText, newsOf, secondsLeft } from './model.ts';
 import styles from './codes.module.css';
-import { clockText, newsOf, secondsLeft } from './model.ts';
 import type { Code } from './use-code.ts';
-import { useNow } from './use-now.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 interface CodeFormProps {
@@ -132,3 +130,14 @@ const TOLD = new Set<string | undefined>(['code_wrong', 'code_expired', 'code_ex
 const byFirstClick = (act: () => void) => (event: { detail: number }) => {
   if (event.detail < 2) act();
 };
+
+/** The time, second by second, while it is needed. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,12 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CodeState, Session } from '../../lib/api/types.ts';
+import type { CodeState, Session, CodeRequest } from '../../lib/api/types.ts';
 import { toFlowError } from '../../lib/errors/flow-error.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { keepSession } from '../../lib/flow/session-query.ts';
 import { answersDraft } from '../questions/draft.ts';
-import { getCode, requestCode, verifyCode } from './api.ts';
 import { lookAgainAfter } from './model.ts';
+import { unwrap } from '../../lib/api/client.ts';
+import type { Flow } from '../../lib/flow/flow.ts';
 
 /** A step with a code: how it stands, and what a person can do about it. */
 export interface Code {
@@ -52,4 +53,19 @@ export function useCode(session: Session, step: string): Code {
       keepSession(client, verified);
     },
   };
+}
+
+/** How the code of a step stands. */
+async function getCode(flow: Flow, step: string): Promise<CodeState> {
+  return unwrap(flow.api.GET('/api/v2/session/steps/{id}/code', { params: { path: { id: step } } }));
+}
+
+/** Asks for a code; asked again too soon, the first one stands. */
+async function requestCode(flow: Flow, step: string, body: CodeRequest): Promise<CodeState> {
+  return unwrap(flow.api.POST('/api/v2/session/steps/{id}/code', { params: { path: { id: step } }, body }));
+}
+
+async function verifyCode(flow: Flow, step: string, code: string): Promise<Session> {
+  const options = { params: { path: { id: step } }, body: { code } };
+  return unwrap(flow.api.POST('/api/v2/session/steps/{id}/code/verification', options));
 }

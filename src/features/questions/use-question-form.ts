@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router';
 import { askedQuestions, type AnswerFault } from '../../../packages/validation/check.ts';
 import { useForm, type Form } from '../../hooks/use-form.ts';
 import type { AnswersRequest, Question, Session, StepAnswers } from '../../lib/api/types.ts';
-import { getAnswers, giveAnswers } from '../../lib/flow/answers-api.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { keepSession } from '../../lib/flow/session-query.ts';
 import { answersDraft } from './draft.ts';
 import { answersTyped, answerTyped, faultsTyped, localDay, typedOf, type Typed } from './typed.ts';
+import { unwrap } from '../../lib/api/client.ts';
+import type { Flow } from '../../lib/flow/flow.ts';
 
 /** What one press of the button sends. */
 export interface QuestionPart {
@@ -93,4 +94,14 @@ export function useQuestionForm(
 function known({ answers, suggestions }: StepAnswers): Typed {
   const kept = Object.entries(answers).map(([id, answer]) => [id, typedOf(answer)] as const);
   return { ...suggestions, ...Object.fromEntries(kept) };
+}
+
+/** The answers of a step that the service has, and what it knows without asking. */
+async function getAnswers(flow: Flow, step: string): Promise<StepAnswers> {
+  return unwrap(flow.api.GET('/api/v2/session/steps/{id}', { params: { path: { id: step } } }));
+}
+
+/** Gives answers of a step to the service, which keeps all of them or none. */
+async function giveAnswers(flow: Flow, step: string, body: AnswersRequest): Promise<Session> {
+  return unwrap(flow.api.POST('/api/v2/session/steps/{id}', { params: { path: { id: step } }, body }));
 }

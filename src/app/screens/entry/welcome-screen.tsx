@@ -16,8 +16,9 @@ import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { WhoAsks } from '../who/who-asks.tsx';
-import { PrivacyLink } from './privacy-link.tsx';
 import styles from './welcome-screen.module.css';
+import { mayLeadTo } from '../../../lib/frame/leave.ts';
+import { VisuallyHidden } from '../../../ui/hidden/visually-hidden.tsx';
 
 const EntityNeeds = lazy(() => import('../../../features/entity/needs.tsx'));
 
@@ -99,5 +100,17 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
         <PrivacyLink company={name} address={company.privacy_url} />
       </section>
     </Screen>
+  );
+}
+
+/** The company's own page about data, in a tab of its own, so that nobody loses their place. */
+function PrivacyLink({ company, address }: { company: string; address: string | null }) {
+  const { t } = useTranslation();
+  if (address === null || !mayLeadTo(address)) return null;
+  return (
+    <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">
+      {t('entry.privacyLink', { company })}
+      <VisuallyHidden> ({t('entry.newTab')})</VisuallyHidden>
+    </a>
   );
 }

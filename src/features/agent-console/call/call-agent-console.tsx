@@ -11,7 +11,6 @@ import styles from '../agent-console.module.css';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { ImagePanel } from './image-panel.tsx';
-import { ProfilePanel } from './profile-panel.tsx';
 
 interface CallAgentConsoleProps {
   call: AgentCall;
@@ -57,5 +56,33 @@ export function CallAgentConsole({ call, session, snapshot, media }: CallAgentCo
         <ChatPanel call={call} session={session} />
       </aside>
     </main>
+  );
+}
+
+/** Whom the agent speaks with. */
+function ProfilePanel({ call: { profile, language } }: { call: AgentCall }) {
+  const { t } = useTranslation('agent_console');
+  const fields = [
+    ['number', profile.id_card_number],
+    ['name', profile.name],
+    ['email', profile.email],
+    ['phone', profile.phone],
+    ['status', profile.status],
+    ['language', language],
+  ] as const;
+  return (
+    <section className={styles.panel}>
+      <h2>{t('profile.title')}</h2>
+      <dl className={styles.facts}>
+        {fields.map(([field, value]) =>
+          value === null ? null : (
+            <div key={field}>
+              <dt>{t(`profile.${field}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
   );
 }

@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useAgentConsole } from '../agent-console.ts';
 import { decideCall, endCall, handOver, putBack } from '../agent-console-calls.ts';
 import styles from '../agent-console.module.css';
-import { MissingCaptures } from './missing-captures.tsx';
 import { useFreshCall } from '../use-fresh-call.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
 
 type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 
@@ -105,5 +105,32 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
         </Dialog>
       )}
     </section>
+  );
+}
+
+/** Why the call cannot be approved yet; spoken when it changes. Empty, but there, when nothing is missing. */
+function MissingCaptures({
+  id,
+  missing,
+  steps,
+}: { id: string; missing: AgentCall['missing_captures'] } & Pick<AgentCall, 'steps'>) {
+  const { t, i18n } = useTranslation('agent_console');
+  const nameOf = (id: string) => {
+    const step = steps.find((step) => step.id === id);
+    if (step?.title !== undefined) return localised(step.title, i18n.language);
+    return t(step?.kind === 'selfie' ? 'type.selfie' : 'missing.document');
+  };
+  return (
+    <div id={id} role="status">
+      {missing.length === 0 ? null : (
+        <Notice title={t('missing.title')}>
+          <ul>
+            {missing.map(({ step, status }) => (
+              <li key={step}>{t(`missing.${status}`, { name: nameOf(step) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -11,15 +11,16 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
 import type { CaptureModel } from '../capture-model.ts';
-import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { IMAGE_GONE } from './gone-notice.tsx';
-import { PdfCard } from './pdf-card.tsx';
 import { ReadFields } from './read-fields.tsx';
 import { Sign } from '../overlay/sign.tsx';
 import { useDraft, type Draft } from './use-draft.ts';
 import { useImageRead } from './use-image-read.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import { Illustration } from '../../../ui/illustration/illustration.tsx';
+import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 
 /** The image large, what to look at, and the choice: use it, which sends it in the background, or take it again. */
 export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
@@ -132,4 +133,47 @@ async function turn(queue: UploadQueue, { id, name, metadata, target }: QueuedIm
   if (!turned?.ok) throw new FlowError('unexpected');
   await queue.addDraft({ target, content: turned.blob, mime: turned.mime, name, metadata });
   return 'turned';
+}
+
+interface ConfirmActionsProps {
+  /** Address of the camera. */
+  readonly again: string;
+  readonly isPdf: boolean;
+  /** Something is wrong with the image: taking it again is put forward, and using it is an exception. */
+  readonly doubtful: boolean;
+  readonly busy: boolean;
+  readonly onUse: () => void;
+}
+
+/** Use the image, or take it again. */
+function ConfirmActions({ again, isPdf, doubtful, busy, onUse }: ConfirmActionsProps) {
+  const { t } = useTranslation('capture');
+  const retake = (
+    <ButtonLink look={doubtful ? 'primary' : 'secondary'} to={again} replace>
+      {isPdf ? t('confirm.otherPdf') : t('confirm.again')}
+    </ButtonLink>
+  );
+  return (
+    <div className={styles.actions}>
+      {doubtful ? retake : null}
+      <Button look={doubtful ? 'secondary' : 'primary'} busy={busy} onClick={onUse}>
+        {doubtful ? t('confirm.anyway') : isPdf ? t('confirm.usePdf') : t('confirm.use')}
+      </Button>
+      {doubtful ? null : retake}
+    </div>
+  );
+}
+
+/** A PDF by its name and size; it is opened by the service alone. */
+function PdfCard({ name, size }: { readonly name: string | null; readonly size: number }) {
+  const { i18n } = useTranslation('capture');
+  return (
+    <div className={styles.pdf}>
+      <Illustration name="file" />
+      <p className={styles.fileName}>
+        <bdi>{name ?? 'PDF'}</bdi>
+      </p>
+      <p>{bytesInWords(size, i18n.language)}</p>
+    </div>
+  );
 }
