@@ -22,8 +22,10 @@ interface FormProps {
   anew?: boolean;
 }
 
+const arrives = () => Promise.resolve();
+
 /** A name, and a code of three digits that the service knows. */
-function Entrance({ send = () => Promise.resolve(), onSent, draft, atOnce = false, anew = false }: FormProps) {
+function Entrance({ send = arrives, onSent, draft, atOnce = false, anew = false }: FormProps) {
   const form = useForm<Values, 'missing' | 'short' | 'unknown', Part>({
     initial: () => ({ name: '', code: '' }),
     check: ({ name, code }) => ({ ...(name === '' && { name: 'missing' }), ...(code.length < 3 && { code: 'short' }) }),
