@@ -42,13 +42,14 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const { name } = company.branding;
   const seconds = entity ? ENTITY_SECONDS : steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
   const words = entity ? 'entity' : 'entry';
-  const agree = useAction(() => giveConsent(flow, consent.version, i18n.language), {
-    onDone: async (fresh) => {
+  const agree = useAction(
+    async () => {
+      const fresh = await giveConsent(flow, consent.version, i18n.language);
       onAgreed();
       keepSession(client, fresh);
-      await navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps);
     },
-  });
+    { onDone: () => navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps) },
+  );
   const actions = (
     <>
       {agree.problem ? (
