@@ -139,6 +139,8 @@ it('what is typed anew after a fault is emptied, and the fault told until the fi
   await person.click(press('Send'));
   await waitFor(() => expect(field('code').value).toBe(''));
   expect(await screen.findByRole('textbox', { description: 'unknown' })).toBe(field('code'));
+  await person.click(press('Send'));
+  expect(screen.getByRole('textbox', { description: 'short' })).toBe(field('code'));
   await person.type(field('code'), '4');
   expect(wrong()).toEqual([]);
 });

@@ -110,6 +110,7 @@ export function useForm<Values extends object, Fault, Part = void>({
     const fields: readonly string[] = fieldsOf?.(part) ?? Object.keys(latest.current);
     setLeft((before) => new Set([...before, ...fields]));
     if (action.pending) return;
+    setRefused({});
     const found = pick(check(latest.current), (field) => fields.includes(field));
     if (Object.keys(found).length > 0) tell(found);
     else action.run(part);
