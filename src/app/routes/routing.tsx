@@ -1,15 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { OTHER_SPELLINGS } from '../../../packages/contract/interface-pages.ts';
-import { paths } from '../../lib/paths.ts';
-import { stepPaths } from '../../features/steps/registry.ts';
+import { paths, readStepParameters } from '../../lib/paths.ts';
+import { stepPaths, kindOf } from '../../features/steps/registry.ts';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../ui/waiting/waiting.tsx';
 import { EntryScreen } from '../screens/entry/entry-screen.tsx';
-import { RouteGuard } from './guarded.tsx';
-import { completeScreen, stepsScreen } from './screens.ts';
-import { StepRoute } from './step-route.tsx';
+import { completeScreen, stepsScreen, stepNamed, stepScreen } from './screens.ts';
+import type { Session } from '../../lib/api/types.ts';
+import { useFlowParts, useSession } from '../../lib/flow/context.ts';
+import { useFrameAdmission } from '../frame/use-frame-admission.ts';
+import { useScreenReport } from '../use-reports.ts';
+import { admit } from './guards.ts';
+import { usePreload } from './preload.ts';
 
 const LoginScreen = lazy(() => import('../../features/biologin/login-screen.tsx'));
 const EntityInfoScreen = lazy(() => import('../../features/entity/info-screen.tsx'));
@@ -50,4 +54,33 @@ export function Routing() {
 function ToUsual({ path }: { path: string }) {
   const { search } = useLocation();
   return <Navigate to={{ pathname: path, search }} replace />;
+}
+
+/** Shows a screen when the flow is far enough for it, and goes to where the person stands when it is not. */
+function RouteGuard({ screen: Shown }: { screen: ComponentType<{ session: Session }> }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  useFrameAdmission(session);
+  usePreload(session);
+  useScreenReport(useFlowParts());
+  const admission = admit(session, pathname, null);
+  return admission.admitted ? <Shown session={session} /> : <Navigate to={admission.instead} replace />;
+}
+
+/** The screen of a step: which step is said by `?step=`, or the only open one; which screen by its kind and the address. */
+function StepRoute({ path }: { path: string }) {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const parameters = readStepParameters(search);
+  useFrameAdmission(session);
+  usePreload(session);
+  useScreenReport(useFlowParts());
+
+  const admission = admit(session, path, parameters);
+  if (!admission.admitted) return <Navigate to={admission.instead} replace />;
+  const step = stepNamed(session, parameters?.step);
+  if (!step || !parameters) return <Navigate to={paths.steps} replace />;
+  const shown = stepScreen(step.definition.kind, path);
+  if (!shown) return <Navigate to={kindOf(step).entry(step)} replace />;
+  return createElement(shown.Screen, { key: step.definition.id, session, step, parameters });
 }

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playTone } from '../../hooks/call.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import type { CallQueue } from '../../lib/api/types.ts';
-import { toFlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
 import { List, ListRow, StatusChip } from '../../ui/list/list.tsx';
@@ -13,6 +12,8 @@ import { useAgentConsole } from './agent-console.ts';
 import { setPresence, takeCall } from './agent-console-calls.ts';
 import styles from './board.module.css';
 import agentConsoleStyles from './agent-console.module.css';
+
+type Presence = 'online' | 'away';
 
 interface QueueBoardProps {
   queue: CallQueue | null;
@@ -26,23 +27,21 @@ interface QueueBoardProps {
 export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();
-  const presence = useMutation({
-    mutationFn: (state: 'online' | 'away') => setPresence(agentConsole, state),
-    onMutate: () => queue,
-    networkMode: 'always',
-  });
-  const take = useMutation({
-    mutationFn: (call: string | undefined) => {
-      onTake();
-      return takeCall(agentConsole, call);
-    },
-    networkMode: 'always',
+  const [wish, setWish] = useState<{ state: Presence; before: CallQueue | null } | null>(null);
+  const presence = useAction((state: Presence) => setPresence(agentConsole, state), { several: true });
+  const choose = (state: Presence) => {
+    setWish({ state, before: queue });
+    presence.run(state);
+  };
+  const take = useAction((call: string | undefined) => {
+    onTake();
+    return takeCall(agentConsole, call);
   });
   useRing(queue);
   // What was chosen is shown until the queue that follows from it has come.
-  const chosen = presence.isPending || (presence.isSuccess && presence.context === queue);
-  const state = (chosen ? presence.variables : queue?.me.state) ?? 'away';
-  const code = take.isError ? toFlowError(take.error).details.serviceCode : undefined;
+  const chosen = presence.pending || (presence.done && wish?.before === queue);
+  const state = (chosen ? wish?.state : queue?.me.state) ?? 'away';
+  const code = take.problem?.details.serviceCode;
   const refusal = code === 'call_taken' || code === 'call_ended' ? 'taken' : code === 'queue_empty' ? 'none' : 'failed';
   return (
     <main className={styles.board}>
@@ -52,7 +51,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
           <legend>{t('queue.presence')}</legend>
           {(['online', 'away'] as const).map((each) => (
             <label key={each}>
-              <input type="radio" name="presence" checked={state === each} onChange={() => presence.mutate(each)} />
+              <input type="radio" name="presence" checked={state === each} onChange={() => choose(each)} />
               <span>{t(`queue.${each}`)}</span>
             </label>
           ))}
@@ -62,14 +61,14 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
           {t('queue.signOut')}
         </Button>
       </header>
-      {take.isError ? (
+      {take.problem ? (
         <Notice tone="warning" spoken>
           <p>{t(`queue.${refusal}`)}</p>
         </Notice>
       ) : null}
       <div className={styles.body}>
         <section aria-label={t('queue.title')}>
-          <Button busy={take.isPending} disabled={!queue?.waiting.length} onClick={() => take.mutate(undefined)}>
+          <Button busy={take.pending} disabled={!queue?.waiting.length} onClick={() => take.run(undefined)}>
             {t('queue.next')}
           </Button>
           {queue === null ? <Waiting sentence={t('queue.lost')} /> : null}
@@ -96,7 +95,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
                   )
                 }
               >
-                <Button look="secondary" className={agentConsoleStyles.small} onClick={() => take.mutate(call.id)}>
+                <Button look="secondary" className={agentConsoleStyles.small} onClick={() => take.run(call.id)}>
                   {t('queue.take')}
                 </Button>
               </ListRow>

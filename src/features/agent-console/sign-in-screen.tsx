@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
-import { toFlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Field, TextInput } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useAgentConsole } from './agent-console.ts';
@@ -20,10 +20,13 @@ const codes: Record<string, 'wrong' | 'limited' | 'forbidden'> = {
 export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const signIn = useMutation({
-    mutationFn: async () => {
+  const form = useForm<{ username: string; password: string }, 'missing'>({
+    initial: () => ({ username: '', password: '' }),
+    check: ({ username, password }) => ({
+      ...(username === '' && { username: 'missing' }),
+      ...(password === '' && { password: 'missing' }),
+    }),
+    send: async ({ username, password }) => {
       await agentConsole.signIn(username, password);
       await unwrap(agentConsole.api.GET('/api/v2/call/queue')).catch(async (error: unknown) => {
         await agentConsole.signOut();
@@ -31,45 +34,33 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
       });
       rememberAgentConsole(() => localStorage);
     },
-    networkMode: 'always',
-    onSuccess: onSignedIn,
+    onSent: onSignedIn,
   });
-  const code = signIn.isError ? (codes[toFlowError(signIn.error).details.serviceCode ?? ''] ?? 'failed') : null;
+  const code = form.problem && (codes[form.problem.details.serviceCode ?? ''] ?? 'failed');
+  const field = (name: 'username' | 'password', props: ComponentPropsWithRef<'input'>) => (
+    <Field label={t(`signIn.${name}`)} fault={form.faultOf(name) && t('signIn.missing')}>
+      {(described) => (
+        <TextInput
+          {...described}
+          {...props}
+          required
+          value={form.values[name]}
+          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
   return (
     <Screen title={t('signIn.title')} lead={<p>{t('signIn.lead')}</p>}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          signIn.mutate();
-        }}
-      >
+      <form className={styles.form} {...form.attributes()}>
         {code === null ? null : (
           <Notice tone="danger" spoken>
             <p>{t(`signIn.${code}`)}</p>
           </Notice>
         )}
-        <label>
-          <span>{t('signIn.username')}</span>
-          <input
-            value={username}
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        </label>
-        <label>
-          <span>{t('signIn.password')}</span>
-          <input
-            type="password"
-            value={password}
-            autoComplete="current-password"
-            required
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </label>
-        <Button type="submit" busy={signIn.isPending}>
+        {field('username', { autoComplete: 'username', autoCapitalize: 'none' })}
+        {field('password', { type: 'password', autoComplete: 'current-password' })}
+        <Button type="submit" busy={form.pending}>
           {t('signIn.submit')}
         </Button>
       </form>

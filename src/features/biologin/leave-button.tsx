@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../hooks/use-action.ts';
 import { useFlowParts } from '../../lib/flow/context.ts';
 import { completeFlow } from '../../lib/flow/session-api.ts';
 import { leaveFor } from '../../lib/frame/leave.ts';
@@ -16,23 +16,20 @@ interface LeaveButtonProps {
 export function LeaveButton({ host, look }: LeaveButtonProps) {
   const { t } = useTranslation('biologin');
   const { flow, frame, leave: leaveJourney } = useFlowParts();
-  const leave = useMutation({
-    mutationFn: () => completeFlow(flow, true),
-    networkMode: 'always',
-    onSuccess: async ({ callback_url }) => {
-      await leaveJourney();
-      leaveFor(callback_url, frame, window);
-    },
+  const leave = useAction(async () => {
+    const { callback_url } = await completeFlow(flow, true);
+    await leaveJourney();
+    leaveFor(callback_url, frame, window);
   });
   if (host === null || flow.record().handoff === true) return null;
   return (
     <>
-      {leave.isError ? (
+      {leave.problem ? (
         <Notice tone="danger" spoken>
           <p>{t('leaveFailed')}</p>
         </Notice>
       ) : null}
-      <Button look={look} busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+      <Button look={look} busy={leave.pending || leave.done} onClick={() => leave.run()}>
         {t('leave', { host })}
       </Button>
     </>

@@ -8,8 +8,10 @@ import { useFlow, useRefreshSession } from '../../lib/flow/context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
-import { loginCalls, passkeyCalls } from './api.ts';
 import { LeaveButton } from './leave-button.tsx';
+import { unwrap } from '../../lib/api/client.ts';
+import type { Flow } from '../../lib/flow/flow.ts';
+import type { PasskeyCalls } from './passkey/show-passkey.tsx';
 
 /** Fetched by those who have one. */
 const ShowPasskey = lazy(() => import('./passkey/show-passkey.tsx'));
@@ -81,4 +83,20 @@ export default function LoginScreen({ session }: { session: Session }) {
       elsewhere={<OpenElsewhere />}
     />
   );
+}
+
+/** Asks the service what to do before the camera, and whether the frames show the person who is enrolled. */
+function loginCalls({ api }: Flow): Parameters<typeof faceChallenger>[0] {
+  return {
+    ask: (body) => unwrap(api.POST('/api/v2/session/biologin/challenge', { body })),
+    answer: (body) => unwrap(api.POST('/api/v2/session/biologin', { body })),
+  };
+}
+
+/** Asks the service what the device is to sign for this login, and whether it is the right device. */
+function passkeyCalls({ api }: Flow): PasskeyCalls {
+  return {
+    ask: (origin) => unwrap(api.POST('/api/v2/session/biologin/passkey/challenge', { body: { origin } })),
+    answer: (body) => unwrap(api.POST('/api/v2/session/biologin/passkey', { body })),
+  };
 }

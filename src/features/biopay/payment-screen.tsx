@@ -10,11 +10,12 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import type { PasskeyCalls } from '../biologin/passkey/show-passkey.tsx';
 import { ProblemScreen } from '../way-back/problem-screen.tsx';
-import { CancelButton } from './cancel-button.tsx';
 import type { Pay } from './pay.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { PinScreen } from './pin-screen.tsx';
 import { ReceiptScreen } from './receipt-screen.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
 
 /** Fetched for a payment that takes one. */
 const ShowPasskey = lazy(() => import('../biologin/passkey/show-passkey.tsx'));
@@ -136,4 +137,29 @@ function passkeyCalls({ api, secret: payment_token }: Pay): PasskeyCalls {
     ask: (origin) => unwrap(api.POST('/api/v2/biopay/passkey/challenge', { body: { payment_token, origin } })),
     answer: (signed) => unwrap(api.POST('/api/v2/biopay/passkey', { body: { payment_token, ...signed } })),
   };
+}
+
+interface CancelButtonProps {
+  readonly pay: Pay;
+  /** Where the way back leads. */
+  readonly host: string;
+  readonly look: 'secondary' | 'quiet';
+}
+
+/** Gives the payment up and goes back to the business. */
+function CancelButton({ pay, host, look }: CancelButtonProps) {
+  const { t } = useTranslation('payment');
+  const cancel = useAction(async () => leaveFor((await pay.end()).callback_url, pay.frame, window));
+  return (
+    <>
+      {cancel.problem ? (
+        <Notice tone="danger" spoken>
+          <p>{t('cancelFailed')}</p>
+        </Notice>
+      ) : null}
+      <Button look={look} busy={cancel.pending || cancel.done} onClick={() => cancel.run()}>
+        {t('cancel', { host })}
+      </Button>
+    </>
+  );
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { BioPayment } from '../../lib/api/types.ts';
-import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
+import { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { isWholePin, PinInput } from '../../ui/field/pin-input.tsx';
@@ -14,6 +14,9 @@ import { PaymentSummary } from './payment-summary.tsx';
 
 /** Codes that say that the payment is not where this page believes it to be. */
 const OVERTAKEN = new Set<string | undefined>(['payment_over', 'face_not_shown']);
+
+/** The service answers that a PIN is wrong; for the form it refuses it. */
+const WRONG = 'pin_wrong';
 
 interface PinScreenProps {
   readonly pay: Pay;
@@ -27,44 +30,36 @@ interface PinScreenProps {
 /** Asks for the PIN that the customer chose when they were verified. */
 export function PinScreen({ pay, payment, onOver, onFault, leave }: PinScreenProps) {
   const { t } = useTranslation('payment');
-  const [pin, setPin] = useState('');
-  const [fault, setFault] = useState<'format' | 'again' | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const refuse = (why: 'format' | 'again') => {
-    setFault(why);
-    setPin('');
-    field.current?.focus();
-  };
-  const confirm = useMutation({
-    mutationFn: () => unwrap(pay.api.POST('/api/v2/biopay/pin', { body: { payment_token: pay.secret, pin } })),
-    networkMode: 'always',
-    onSuccess: async ({ outcome }) => {
-      if (outcome === 'again') refuse(outcome);
-      else await onOver();
+  const form = useForm<{ pin: string }, 'format' | 'again'>({
+    initial: () => ({ pin: '' }),
+    check: ({ pin }) => (isWholePin(pin) ? {} : { pin: 'format' }),
+    send: async ({ pin }) => {
+      const body = { payment_token: pay.secret, pin };
+      const { outcome } = await unwrap(pay.api.POST('/api/v2/biopay/pin', { body }));
+      if (outcome === 'again') throw new FlowError('request_refused', { serviceCode: WRONG });
     },
-    onError: async (thrown) => {
-      const error = toFlowError(thrown);
-      if (OVERTAKEN.has(error.details.serviceCode)) await onOver();
-      else if (error.category !== 'connection') onFault(error);
+    onSent: onOver,
+    refused: ({ details }) => (details.serviceCode === WRONG ? { pin: 'again' } : {}),
+    onProblem: async (problem) => {
+      const { category, details } = problem;
+      if (OVERTAKEN.has(details.serviceCode)) await onOver();
+      else if (category !== 'connection' && details.serviceCode !== WRONG) onFault(problem);
     },
+    anew: () => ({ pin: '' }),
   });
-  const submit = () => {
-    if (!isWholePin(pin)) return refuse('format');
-    setFault(null);
-    confirm.mutate();
-  };
+  const fault = form.faultOf('pin');
   return (
     <Screen
       title={t('pin.title')}
       lead={<p>{t('pin.lead')}</p>}
       actions={
         <>
-          {confirm.isError ? (
+          {form.problem?.category === 'connection' ? (
             <Notice tone="danger" spoken>
               <p>{t('pin.lost')}</p>
             </Notice>
           ) : null}
-          <Button type="submit" form="pin" busy={confirm.isPending}>
+          <Button type="submit" form="pin" busy={form.pending}>
             {t('pin.pay')}
           </Button>
           {leave('quiet')}
@@ -72,16 +67,9 @@ export function PinScreen({ pay, payment, onOver, onFault, leave }: PinScreenPro
       }
     >
       <PaymentSummary payment={payment} />
-      <form
-        id="pin"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!confirm.isPending) submit();
-        }}
-      >
-        <Field label={t('pin.label')} fault={fault === null ? null : t(`pin.fault.${fault}`)}>
-          {(described) => <PinInput {...described} ref={field} value={pin} onType={setPin} />}
+      <form id="pin" {...form.attributes()}>
+        <Field label={t('pin.label')} fault={fault && t(`pin.fault.${fault}`)}>
+          {(described) => <PinInput {...described} value={form.values.pin} onType={(pin) => form.change({ pin })} />}
         </Field>
       </form>
     </Screen>

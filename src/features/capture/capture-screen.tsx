@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useCamera, useCameraAgreement } from '../../hooks/camera.ts';
-import { CameraHelp } from './camera/camera-help.tsx';
 import { CameraStage } from './camera/camera-stage.tsx';
 import type { CaptureModel } from './capture-model.ts';
 import { IMAGE_GONE } from './confirm/gone-notice.tsx';
 import { Primer } from './primer.tsx';
+import type { CameraFaultCode } from '../../media/camera-fault.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CameraFault } from './camera/camera-fault.tsx';
+import { OpenElsewhere } from './camera/open-elsewhere.tsx';
+import { FileNotice, useFileChoice } from './file-choice.tsx';
 
 /**
  * Takes one image: says what for and asks, shows the camera behind its mask, and helps where there is none. The image
@@ -28,4 +33,31 @@ export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   if (state.trouble && state.phase !== 'live')
     return <CameraHelp model={model} {...state.trouble} trying={state.phase === 'opening'} onRetry={camera.retry} />;
   return <CameraStage model={model} camera={camera} state={state} />;
+}
+
+interface CameraHelpProps {
+  readonly model: CaptureModel;
+  readonly fault: CameraFaultCode;
+  /** How often in a row the camera has failed. */
+  readonly times: number;
+  /** Another try is under way. */
+  readonly trying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Help for an image that cannot be taken; a file may take its place where the step allows it. */
+function CameraHelp({ model, ...trouble }: CameraHelpProps) {
+  const { t } = useTranslation('capture');
+  const file = useFileChoice(model);
+  const otherWay = (look: 'primary' | 'secondary') =>
+    model.allowFile ? (
+      <Button look={look} busy={file.busy} onClick={file.choose}>
+        {t('file.choose')}
+      </Button>
+    ) : null;
+  return (
+    <CameraFault {...trouble} back={model.addresses.back} elsewhere={<OpenElsewhere />} otherWay={otherWay}>
+      <FileNotice fault={file.fault} />
+    </CameraFault>
+  );
 }

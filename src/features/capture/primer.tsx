@@ -5,10 +5,9 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import type { CaptureModel } from './capture-model.ts';
-import { FileNotice } from './confirm/file-notice.tsx';
 import { GoneNotice } from './confirm/gone-notice.tsx';
 import { Preparing } from './preparing.tsx';
-import { useFileChoice } from './use-file-choice.ts';
+import { FileNotice, useFileChoice } from './file-choice.tsx';
 
 /** Says what to do and what the camera is for, before the browser asks for it. */
 export function Primer({ model, onAgree }: { readonly model: CaptureModel; readonly onAgree: () => void }) {
@@ -35,7 +34,7 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
       }
     >
       <GoneNotice />
-      <FileNotice state={file.state} />
+      <FileNotice fault={file.fault} />
       {model.mask.kind === 'face' && model.analysis ? (
         <>
           <Preparing />

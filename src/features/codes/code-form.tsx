@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_LENGTH, codeDigits } from '../../../packages/validation/one-time-code.ts';
+import { useForm } from '../../hooks/use-form.ts';
 import type { CodeState } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -8,11 +9,9 @@ import { Field, TextInput } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { CodeNotice } from './code-notice.tsx';
-import type { Channel } from './model.ts';
+import { type Channel, clockText, newsOf, secondsLeft } from './model.ts';
 import styles from './codes.module.css';
-import { clockText, newsOf, secondsLeft } from './model.ts';
 import type { Code } from './use-code.ts';
-import { useNow } from './use-now.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 interface CodeFormProps {
@@ -20,40 +19,40 @@ interface CodeFormProps {
   code: Code;
   sent: NonNullable<CodeState['sent']>;
   onChange: () => void;
-  onVerified: () => Promise<void>;
+  onVerified: () => unknown;
 }
 
 /** Six digits, however they come: typed, filled in by the device, or pasted with spaces. The last one sends them. */
 export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeFormProps) {
   const { t, i18n } = useTranslation(['codes', 'asking']);
   const input = useRef<HTMLInputElement>(null);
-  const [digits, setDigits] = useState('');
-  const [asked, setAsked] = useState(false);
   const now = useNow(true);
   const holdsFor = secondsLeft(sent.expires_in, code.toldAt, now);
   const resendIn = secondsLeft(sent.resend_in, code.toldAt, now);
   const news = newsOf(sent, holdsFor);
   const over = news !== null && news !== 'retrying';
-  const isWrong = code.problem?.details.serviceCode === 'code_wrong';
-  const isTold = isWrong || ['code_expired', 'code_exhausted', 'code_missing'].includes(serviceCode(code));
-  const fault = isWrong
-    ? t('wrong', { count: sent.tries_left })
-    : asked && digits.length < CODE_LENGTH
-      ? t('incomplete')
-      : null;
-
-  const verify = async (entered: string) => {
-    setAsked(true);
-    if (entered.length === CODE_LENGTH && (await code.verify(entered))) await onVerified();
-    else input.current?.select();
-  };
+  const form = useForm<{ digits: string }, 'incomplete' | 'wrong', 'code' | 'resend'>({
+    initial: () => ({ digits: '' }),
+    check: ({ digits }) => (digits.length < CODE_LENGTH ? { digits: 'incomplete' } : {}),
+    fieldsOf: (part) => (part === 'code' ? ['digits'] : []),
+    send: ({ digits }, part) => (part === 'code' ? code.verify(digits) : code.request()),
+    onSent: (part) => (part === 'code' ? onVerified() : input.current?.focus()),
+    refused: ({ details }) => (details.serviceCode === 'code_wrong' ? { digits: 'wrong' } : {}),
+    onProblem: () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+    anew: () => ({}),
+  });
+  const { digits } = form.values;
+  const fault = form.faultOf('digits');
+  const { problem } = form;
+  const isTold = TOLD.has(problem?.details.serviceCode);
 
   const enter = (text: string) => {
     const entered = codeDigits(text).slice(0, CODE_LENGTH);
-    setDigits(entered);
-    code.forget();
-    setAsked(false);
-    if (entered.length === CODE_LENGTH && entered !== digits) void verify(entered);
+    form.change({ digits: entered });
+    if (entered.length === CODE_LENGTH && entered !== digits) form.submit('code');
   };
   useSmsCode(channel === 'phone' && !over, enter);
 
@@ -70,18 +69,17 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
       actions={
         <>
           {over ? null : (
-            <Button type="submit" form="code" busy={code.busy}>
+            <Button type="submit" form="code" busy={form.pending}>
               {t('confirm')}
             </Button>
           )}
           <Button
             look={over ? 'primary' : 'secondary'}
             disabled={resendIn > 0}
-            busy={over && code.busy}
+            busy={over && form.pending}
             onClick={() => {
-              setDigits('');
-              setAsked(false);
-              void code.request().then(() => input.current?.focus());
+              form.change({ digits: '' });
+              form.submit('resend');
             }}
           >
             {resendIn > 0 ? t('resendIn', { time: clockText(resendIn, i18n.language) }) : t('resend')}
@@ -99,17 +97,9 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
           <p>{news === 'refused' ? t(`${channel}.refused`) : t(`news.${news}`)}</p>
         </Notice>
       )}
-      {code.problem === null || isTold ? null : <CodeNotice problem={code.problem} />}
-      <form
-        id="code"
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void verify(digits);
-        }}
-      >
-        <Field label={t('code')} hint={t('codeHint')} fault={fault}>
+      {problem === null || isTold ? null : <CodeNotice problem={problem} />}
+      <form id="code" className={styles.form} {...form.attributes('code')}>
+        <Field label={t('code')} hint={t('codeHint')} fault={fault && t(fault, { count: sent.tries_left })}>
           {(described) => (
             <span className={styles.code}>
               <TextInput
@@ -133,9 +123,21 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
   );
 }
 
-const serviceCode = (code: Code) => code.problem?.details.serviceCode ?? '';
+/** Refusals that the field or the news above it tell. */
+const TOLD = new Set<string | undefined>(['code_wrong', 'code_expired', 'code_exhausted', 'code_missing']);
 
 /** Only the first of two quick clicks: the other may be meant for the button that stood in this place a moment ago. */
 const byFirstClick = (act: () => void) => (event: { detail: number }) => {
   if (event.detail < 2) act();
 };
+
+/** The time, second by second, while it is needed. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetDraft } from '../questions/draft.ts';
+import { answersDraft } from '../questions/draft.ts';
 import type { Session } from '../../lib/api/types.ts';
 import { paths } from '../../lib/paths.ts';
 import { CodeForm } from './code-form.tsx';
@@ -22,12 +22,10 @@ export function CodeScreen({ session, step, channel, title }: CodeScreenProps) {
   const code = useCode(session, step);
   const [changing, setChanging] = useState(false);
   const { sent } = code.state;
-  const profile = session.profile.id;
   if (sent === null || changing)
     return (
       <RecipientForm
-        profile={profile}
-        step={step}
+        draft={answersDraft(session.profile.id, step)}
         channel={channel}
         title={title}
         code={code}
@@ -41,14 +39,8 @@ export function CodeScreen({ session, step, channel, title }: CodeScreenProps) {
       channel={channel}
       code={code}
       sent={sent}
-      onChange={() => {
-        code.forget();
-        setChanging(true);
-      }}
-      onVerified={async () => {
-        forgetDraft(profile, step);
-        await navigate(paths.steps);
-      }}
+      onChange={() => setChanging(true)}
+      onVerified={() => navigate(paths.steps)}
     />
   );
 }

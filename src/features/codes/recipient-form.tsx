@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultOf, tidyAnswer } from '../../../packages/validation/check.ts';
+import { faultOf, tidyAnswer, type AnswerFault } from '../../../packages/validation/check.ts';
 import { attributesOf } from '../questions/attributes.ts';
-import { recallDraft, rememberDraft } from '../questions/draft.ts';
+import { useForm, type Draft } from '../../hooks/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Choices, Field, TextInput } from '../../ui/field/field.tsx';
@@ -13,37 +12,38 @@ import styles from './codes.module.css';
 import type { Code } from './use-code.ts';
 
 interface RecipientFormProps {
-  profile: string;
-  step: string;
+  draft: Draft<Recipient>;
   channel: Channel;
   title: string | null;
   code: Code;
   onSent: () => void;
 }
 
-const FIELD = 'recipient';
+/** `which` is the known number or address, or another one. */
+interface Recipient {
+  which: string;
+  recipient: string;
+}
 
 /** Which number or address the code goes to. */
-export function RecipientForm({ profile, step, channel, title, code, onSent }: RecipientFormProps) {
+export function RecipientForm({ draft, channel, title, code, onSent }: RecipientFormProps) {
   const { t } = useTranslation(['codes', 'asking']);
   const { known, may_type: mayType } = code.state;
-  const question = { id: FIELD, type: channel, label: t(`${channel}.label`) } as const;
-  const [typed, setTyped] = useState(() => String(recallDraft(profile, step)[FIELD] ?? ''));
-  const [other, setOther] = useState(known === null || typed !== '');
-  const [asked, setAsked] = useState(false);
-  const tidied = tidyAnswer(question, typed);
-  const fault = tidied === null ? 'required' : faultOf(question, tidied, '');
-  const refused = code.problem?.details.fields !== undefined ? (`no_${channel}` as const) : null;
-  const shownFault = asked ? (fault ?? refused) : null;
-
-  const send = async () => {
-    setAsked(true);
-    if (other && fault !== null) {
-      document.getElementById('code-recipient')?.querySelector('input')?.focus();
-      return;
-    }
-    if (await code.request(other ? String(tidied) : null)) onSent();
-  };
+  const question = { id: 'recipient', type: channel, label: t(`${channel}.label`) } as const;
+  const form = useForm<Recipient, AnswerFault>({
+    initial: () => ({ which: known === null ? 'other' : 'known', recipient: '' }),
+    check: ({ which, recipient }) => {
+      const tidied = tidyAnswer(question, recipient);
+      const fault = tidied === null ? 'required' : faultOf(question, tidied, '');
+      return which === 'other' && fault !== null ? { recipient: fault } : {};
+    },
+    send: ({ which, recipient }) => code.request(which === 'other' ? String(tidyAnswer(question, recipient)) : null),
+    onSent,
+    refused: ({ details }) => (details.fields === undefined ? {} : { recipient: `no_${channel}` }),
+    draft,
+  });
+  const { which, recipient } = form.values;
+  const fault = form.faultOf('recipient');
 
   return (
     <Screen
@@ -51,21 +51,15 @@ export function RecipientForm({ profile, step, channel, title, code, onSent }: R
       lead={<p>{known !== null && !mayType ? t(`${channel}.toKnown`, { recipient: known }) : t(`${channel}.lead`)}</p>}
       back={paths.steps}
       actions={
-        <Button type="submit" form="code-recipient" busy={code.busy}>
+        <Button type="submit" form="code-recipient" busy={form.pending}>
           {t('send')}
         </Button>
       }
     >
-      {code.problem === null || refused !== null ? null : <CodeNotice problem={code.problem} />}
-      <form
-        id="code-recipient"
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      {form.problem === null || form.problem.details.fields !== undefined ? null : (
+        <CodeNotice problem={form.problem} />
+      )}
+      <form id="code-recipient" className={styles.form} {...form.attributes()}>
         {known !== null && mayType ? (
           <Choices
             label={t(`${channel}.which`)}
@@ -75,23 +69,19 @@ export function RecipientForm({ profile, step, channel, title, code, onSent }: R
               { value: 'known', label: known },
               { value: 'other', label: t(`${channel}.other`) },
             ]}
-            chosen={[other ? 'other' : 'known']}
-            onChoose={([chosen]) => setOther(chosen === 'other')}
+            chosen={[which]}
+            onChoose={([chosen = 'known']) => form.change({ which: chosen })}
           />
         ) : null}
-        {other && mayType ? (
-          <Field label={question.label} fault={shownFault === null ? null : t(`asking:fault.${shownFault}`)}>
+        {which === 'other' && mayType ? (
+          <Field label={question.label} fault={fault === null ? null : t(`asking:fault.${fault}`)}>
             {(described) => (
               <TextInput
                 {...described}
                 {...attributesOf(question)}
                 required
-                value={typed}
-                onChange={({ currentTarget }) => {
-                  setTyped(currentTarget.value);
-                  code.forget();
-                  rememberDraft(profile, step, { [FIELD]: currentTarget.value });
-                }}
+                value={recipient}
+                onChange={({ currentTarget }) => form.change({ recipient: currentTarget.value })}
               />
             )}
           </Field>

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { beneficialOwners } from '../../../packages/validation/shares.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import type { EntityParty } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { keepSession } from '../../lib/flow/session-query.ts';
@@ -24,13 +25,10 @@ export function PartyRow({ party, parties, incomplete }: PartyRowProps) {
   const { t, i18n } = useTranslation('entity');
   const flow = useFlow();
   const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => giveEntityDetails(flow, { parties: parties.filter(({ id }) => id !== party.id) }, false),
-    networkMode: 'always',
-    onSuccess: async (session) => {
-      keepSession(client, session);
-      await client.invalidateQueries({ queryKey: detailsKey });
-    },
+  const remove = useAction(async () => {
+    const others = parties.filter(({ id }) => id !== party.id);
+    keepSession(client, await giveEntityDetails(flow, { parties: others }, false));
+    await client.invalidateQueries({ queryKey: detailsKey });
   });
   const { name = t('people.unnamed'), roles = [], share } = party;
   const words = [
@@ -63,7 +61,7 @@ export function PartyRow({ party, parties, incomplete }: PartyRowProps) {
         to={partyAddress(party.id)}
       />
       <li className={styles.remove}>
-        <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button look="quiet" busy={remove.pending} onClick={() => remove.run()}>
           {t('people.remove', { name })}
         </Button>
       </li>

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { mayHideAnOwner } from '../../../packages/validation/shares.ts';
 import { localDay } from '../questions/typed.ts';
-import { toFlowError } from '../../lib/errors/flow-error.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { keepSession } from '../../lib/flow/session-query.ts';
 import { paths } from '../../lib/paths.ts';
@@ -34,18 +34,14 @@ export function PeoplePart() {
   const incomplete = new Set(incompleteParties(data, today));
   // Said of what is missing now; where nothing is, it has no meaning.
   const statement = mayHideAnOwner(parties);
-  const finish = useMutation({
-    mutationFn: () => giveDetails(flow, client, { no_other_owner: statement && noOther }, true),
-    networkMode: 'always',
-    onSuccess: async (session) => {
-      keepSession(client, session);
-      await navigate(paths.entityUpload);
-    },
-  });
+  const finish = useAction(
+    async () => keepSession(client, await giveDetails(flow, client, { no_other_owner: statement && noOther }, true)),
+    { onDone: () => navigate(paths.entityUpload) },
+  );
   const goOn = () => {
     const found = obstacleOf({ ...data, no_other_owner: statement && noOther }, today);
     setObstacle(found);
-    if (found === null) finish.mutate();
+    if (found === null) finish.run();
   };
   return (
     <Screen
@@ -54,7 +50,7 @@ export function PeoplePart() {
       back={paths.entityInfo}
       actions={
         <>
-          <Button busy={finish.isPending} onClick={goOn}>
+          <Button busy={finish.pending} onClick={goOn}>
             {t('people.continue')}
           </Button>
           <Button look="secondary" onClick={() => void navigate(partyAddress(crypto.randomUUID()))}>
@@ -63,11 +59,7 @@ export function PeoplePart() {
         </>
       }
     >
-      <ObstacleNotice
-        obstacle={obstacle}
-        parties={parties}
-        error={finish.error === null ? null : toFlowError(finish.error)}
-      />
+      <ObstacleNotice obstacle={obstacle} parties={parties} error={finish.problem} />
       {parties.length === 0 ? (
         <p className={styles.none}>{t('people.none')}</p>
       ) : (

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../hooks/use-action.ts';
 import type { EntityProgress } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { keepSession } from '../../lib/flow/session-query.ts';
@@ -28,11 +29,7 @@ export function SentFile({ file, number }: { file: File; number: number }) {
   const { t, i18n } = useTranslation('entity');
   const flow = useFlow();
   const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => removeEntityFile(flow, file.id),
-    networkMode: 'always',
-    onSuccess: (session) => keepSession(client, session),
-  });
+  const remove = useAction(async () => keepSession(client, await removeEntityFile(flow, file.id)));
   const name = t('upload.file', { number });
   const kind = file.mime_type === 'application/pdf' ? 'PDF' : 'JPEG';
   const rejected = file.status === 'rejected';
@@ -48,8 +45,8 @@ export function SentFile({ file, number }: { file: File; number: number }) {
       }
     >
       {rejected ? <span>{t(`reason.${reasonOf(file.reject_reason)}`)}</span> : null}
-      {remove.isError ? <span role="alert">{t('upload.removeFailed')}</span> : null}
-      <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+      {remove.problem ? <span role="alert">{t('upload.removeFailed')}</span> : null}
+      <Button look="quiet" busy={remove.pending} onClick={() => remove.run()}>
         {t('upload.remove', { file: name })}
       </Button>
     </ListRow>

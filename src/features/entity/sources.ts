@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnswerSource } from '../questions/use-asking.ts';
+import type { AnswerSource } from '../questions/use-question-form.ts';
 import { answersOf, ENTITY_QUESTIONS, PARTY_QUESTIONS } from '../../../packages/validation/entity.ts';
 import type { EntityDetails, EntityParty, Session } from '../../lib/api/types.ts';
 import type { Flow } from '../../lib/flow/flow.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { encode } from 'uqr';
 import type { Session } from '../../lib/api/types.ts';
 import { useFlow, useFlowParts } from '../../lib/flow/context.ts';
 import { createHandoff } from '../../lib/flow/session-api.ts';
@@ -13,7 +14,6 @@ import { List, ListRow } from '../../ui/list/list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { StepChip } from '../steps/step-chip.tsx';
-import { QrCode } from './qr-code.tsx';
 import styles from './handoff-dialog.module.css';
 import { hasMoved } from '../../lib/flow/has-moved.ts';
 
@@ -84,5 +84,25 @@ function Progress({ session }: { session: Session }) {
         <ListRow key={step.definition.id} title={titleOf(step)} chip={<StepChip step={step} />} />
       ))}
     </List>
+  );
+}
+
+/** A QR code (ISO/IEC 18004) with a margin of four modules; dark on white in both schemes, as scanners want it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data } = encode(text, { ecc: 'M', border: 4 });
+    const rows = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''));
+    return { size: data.length, path: rows.join('') };
+  }, [text]);
+  return (
+    <svg
+      className={styles.modules}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   );
 }

@@ -6,22 +6,22 @@ import type { Question } from '../../lib/api/types.ts';
 import { countryName, localised } from '../../lib/i18n/localised.ts';
 import { Choices, Field, Select, TextInput } from '../../ui/field/field.tsx';
 import { attributesOf } from './attributes.ts';
-import type { QuestionForm } from './use-asking.ts';
+import type { QuestionForm } from './use-question-form.ts';
 
 /** More choices than this are a dropdown. */
 const MOST_SHOWN = 8;
 
 /** A question with the control that suits its type. */
-export function QuestionField({ question, asking }: { question: Question; asking: QuestionForm }) {
+export function QuestionField({ question, form }: { question: Question; form: QuestionForm }) {
   const { id } = question;
   return (
     <Control
       question={question}
-      typed={asking.typed[id]}
-      fault={asking.faultOf(id)}
-      suggested={asking.suggested.has(id)}
-      onChange={asking.change}
-      onLeave={asking.leave}
+      typed={form.values[id]}
+      fault={form.faultOf(id)}
+      suggested={form.suggested.has(id)}
+      onChange={form.change}
+      onLeave={form.leave}
     />
   );
 }
@@ -47,7 +47,7 @@ const Control = memo(function Control({ question, typed, fault, suggested, onCha
     fault: fault === null ? null : t(`fault.${fault}`, { minimum: question.minimum, maximum: question.maximum }),
   };
   const text = typeof typed === 'string' ? typed : '';
-  const change = (value: string | readonly string[]) => onChange(id, value);
+  const change = (value: string | readonly string[]) => onChange({ [id]: value });
   const leave = () => onLeave(id);
   const options = (question.choices ?? []).map(({ value, label }) => ({
     value,

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../lib/api/types.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -6,36 +6,43 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import styles from './questions-screen.module.css';
 import { QuestionField } from './question-field.tsx';
-import type { QuestionForm } from './use-asking.ts';
+import type { QuestionForm } from './use-question-form.ts';
 
 interface QuestionsScreenProps {
   title: string;
   lead: ReactNode;
   back: string;
-  questions: readonly Question[];
-  asking: QuestionForm;
+  form: QuestionForm;
+  /** Those that are shown; all without it. */
+  questions?: readonly Question[];
+  /** Whether the step has all its answers when these are sent. */
+  complete?: boolean;
   /** Words of the button. */
   button: string;
-  onSend: () => Promise<void>;
+  /** The address that follows. */
+  next: string;
 }
 
 /** Questions one below the other, and the button that sends them. */
-export function QuestionsScreen({ title, lead, back, questions, asking, button, onSend }: QuestionsScreenProps) {
+export function QuestionsScreen({
+  title,
+  lead,
+  back,
+  form,
+  questions = form.asked,
+  complete = true,
+  button,
+  next,
+}: QuestionsScreenProps) {
   const { t } = useTranslation('asking');
-  const form = useRef<HTMLFormElement>(null);
-  const sendOrShow = async () => {
-    await onSend();
-    // After the faults have been drawn the first of them is where the person has to go.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
-  const { problem } = asking;
+  const { problem } = form;
   return (
     <Screen
       title={title}
       lead={lead}
       back={back}
       actions={
-        <Button type="submit" form="questions" busy={asking.busy}>
+        <Button type="submit" form="questions" busy={form.pending}>
           {button}
         </Button>
       }
@@ -45,18 +52,9 @@ export function QuestionsScreen({ title, lead, back, questions, asking, button, 
           <p>{t(problem.category === 'connection' ? 'problem.connection' : 'problem.refused')}</p>
         </Notice>
       )}
-      <form
-        id="questions"
-        ref={form}
-        className={styles.questions}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void sendOrShow();
-        }}
-      >
+      <form id="questions" className={styles.questions} {...form.attributes({ questions, complete, next })}>
         {questions.map((question) => (
-          <QuestionField key={question.id} question={question} asking={asking} />
+          <QuestionField key={question.id} question={question} form={form} />
         ))}
       </form>
     </Screen>

@@ -1,9 +1,15 @@
-import { lazy, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Session } from '../../../lib/api/types.ts';
 import { useHandoff } from '../../../features/handoff/use-handoff.tsx';
-import { ResumeScreen } from './resume-screen.tsx';
 import { WelcomeScreen } from './welcome-screen.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { kindOf } from '../../../features/steps/registry.ts';
+import { nextStep } from '../../../features/steps/progress.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { WhoAsks } from '../who/who-asks.tsx';
 
 const LocationScreen = lazy(() => import('./location-screen.tsx'));
 
@@ -24,5 +30,28 @@ export function EntryScreen({ session }: { session: Session }) {
       )}
       {dialog}
     </>
+  );
+}
+
+/** For a person who comes back: what was sent is there, and one button goes on. */
+function ResumeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const next = nextStep(session);
+  return (
+    <Screen
+      centred
+      illustration={session.entity ? 'form' : next === null ? 'done' : kindOf(next).illustration}
+      title={t('resume.title')}
+      lead={<p>{t('resume.lead')}</p>}
+      actions={
+        <>
+          <Button onClick={() => void navigate(paths.steps)}>{t('resume.continue')}</Button>
+          {handoff}
+        </>
+      }
+    >
+      <WhoAsks session={session} />
+    </Screen>
   );
 }

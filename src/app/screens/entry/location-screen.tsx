@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { Session } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { reportLocation } from '../../../lib/flow/session-api.ts';
@@ -23,10 +23,8 @@ export default function LocationScreen({ session }: { session: Session }) {
   const { t } = useTranslation();
   const flow = useFlow();
   const navigate = useNavigate();
-  const share = useMutation({
-    mutationFn: async () => reportLocation(flow, await position()),
-    networkMode: 'always',
-    onSuccess: () => navigate(paths.steps),
+  const share = useAction(async () => reportLocation(flow, await position()), {
+    onDone: () => navigate(paths.steps),
   });
   return (
     <Screen
@@ -36,7 +34,7 @@ export default function LocationScreen({ session }: { session: Session }) {
       lead={<p>{t('location.lead', { company: session.company.branding.name })}</p>}
       actions={
         <>
-          <Button busy={share.isPending} onClick={() => share.mutate()}>
+          <Button busy={share.pending} onClick={() => share.run()}>
             {t('location.share')}
           </Button>
           <ButtonLink look="secondary" to={paths.steps}>
@@ -45,7 +43,7 @@ export default function LocationScreen({ session }: { session: Session }) {
         </>
       }
     >
-      {share.isError ? (
+      {share.problem ? (
         <Notice tone="warning" spoken>
           <p>{t('location.refused')}</p>
         </Notice>

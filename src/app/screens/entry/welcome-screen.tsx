@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { Session } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { giveConsent } from '../../../lib/flow/session-api.ts';
@@ -15,8 +16,9 @@ import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { WhoAsks } from '../who/who-asks.tsx';
-import { PrivacyLink } from './privacy-link.tsx';
 import styles from './welcome-screen.module.css';
+import { mayLeadTo } from '../../../lib/frame/leave.ts';
+import { VisuallyHidden } from '../../../ui/hidden/visually-hidden.tsx';
 
 const EntityNeeds = lazy(() => import('../../../features/entity/needs.tsx'));
 
@@ -40,23 +42,22 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const { name } = company.branding;
   const seconds = entity ? ENTITY_SECONDS : steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
   const words = entity ? 'entity' : 'entry';
-  const agree = useMutation({
-    mutationFn: () => giveConsent(flow, consent.version, i18n.language),
-    networkMode: 'always',
-    onSuccess: async (fresh) => {
+  const agree = useAction(
+    async () => {
+      const fresh = await giveConsent(flow, consent.version, i18n.language);
       onAgreed();
       keepSession(client, fresh);
-      await navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps);
     },
-  });
+    { onDone: () => navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps) },
+  );
   const actions = (
     <>
-      {agree.isError ? (
+      {agree.problem ? (
         <Notice tone="danger" spoken>
           <p>{t('entry.failed')}</p>
         </Notice>
       ) : null}
-      <Button busy={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>
+      <Button busy={agree.pending || agree.done} onClick={() => agree.run()}>
         {t('entry.agree')}
       </Button>
       {handoff}
@@ -100,5 +101,17 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
         <PrivacyLink company={name} address={company.privacy_url} />
       </section>
     </Screen>
+  );
+}
+
+/** The company's own page about data, in a tab of its own, so that nobody loses their place. */
+function PrivacyLink({ company, address }: { company: string; address: string | null }) {
+  const { t } = useTranslation();
+  if (address === null || !mayLeadTo(address)) return null;
+  return (
+    <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">
+      {t('entry.privacyLink', { company })}
+      <VisuallyHidden> ({t('entry.newTab')})</VisuallyHidden>
+    </a>
   );
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { Session } from '../../../lib/api/types.ts';
 import { useFlowParts } from '../../../lib/flow/context.ts';
 import { completeFlow } from '../../../lib/flow/session-api.ts';
@@ -14,13 +14,10 @@ export function LeaveOffer({ session, sending }: { session: Session; sending: bo
   const { t } = useTranslation(['steps', 'shell']);
   const { flow, frame, leave: leaveJourney } = useFlowParts();
   const [open, setOpen] = useState(false);
-  const leave = useMutation({
-    mutationFn: () => completeFlow(flow, true),
-    networkMode: 'always',
-    onSuccess: async ({ callback_url }) => {
-      await leaveJourney();
-      leaveFor(callback_url, frame, window);
-    },
+  const leave = useAction(async () => {
+    const { callback_url } = await completeFlow(flow, true);
+    await leaveJourney();
+    leaveFor(callback_url, frame, window);
   });
   if (session.return_host === null || flow.record().handoff === true) return null;
   return (
@@ -35,7 +32,7 @@ export function LeaveOffer({ session, sending }: { session: Session; sending: bo
           onClose={() => setOpen(false)}
           actions={
             <>
-              <Button busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+              <Button busy={leave.pending || leave.done} onClick={() => leave.run()}>
                 {t('leave.confirm')}
               </Button>
               <Button look="secondary" onClick={() => setOpen(false)}>
@@ -46,7 +43,7 @@ export function LeaveOffer({ session, sending }: { session: Session; sending: bo
         >
           <p>{t('leave.text')}</p>
           {sending ? <p>{t('leave.sending')}</p> : null}
-          {leave.isError ? (
+          {leave.problem ? (
             <Notice tone="danger" spoken>
               <p>{t('leave.failed')}</p>
             </Notice>

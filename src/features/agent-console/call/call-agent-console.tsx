@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordCall, type CallMedia, type CallSession, type CallSnapshot } from '../../../hooks/call.ts';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -11,7 +11,6 @@ import styles from '../agent-console.module.css';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { ImagePanel } from './image-panel.tsx';
-import { ProfilePanel } from './profile-panel.tsx';
 
 interface CallAgentConsoleProps {
   call: AgentCall;
@@ -28,10 +27,7 @@ export function CallAgentConsole({ call, session, snapshot, media }: CallAgentCo
   useEffect(() => {
     void media().then(({ stream }) => setOwn(stream));
   }, [media]);
-  const update = useMutation({
-    mutationFn: (changes: CallChanges) => updateCall(agentConsole, call.id, changes),
-    networkMode: 'always',
-  });
+  const update = useAction((changes: CallChanges) => updateCall(agentConsole, call.id, changes), { several: true });
   const { recording } = call;
   const records = recording.allowed && recording.customer && recording.agent;
   const { remote } = snapshot;
@@ -49,16 +45,44 @@ export function CallAgentConsole({ call, session, snapshot, media }: CallAgentCo
           session={session}
           snapshot={snapshot}
           own={own}
-          onRequest={(request) => update.mutate({ request })}
+          onRequest={(request) => update.run({ request })}
         />
         <DecisionPanel call={call} agents={snapshot.queue?.agents ?? []} />
       </div>
       <aside className={styles.side}>
         <ProfilePanel call={call} />
         <DocumentsPanel call={call} />
-        <NotesPanel call={call} onChange={update.mutateAsync} />
+        <NotesPanel call={call} onChange={update.run} />
         <ChatPanel call={call} session={session} />
       </aside>
     </main>
+  );
+}
+
+/** Whom the agent speaks with. */
+function ProfilePanel({ call: { profile, language } }: { call: AgentCall }) {
+  const { t } = useTranslation('agent_console');
+  const fields = [
+    ['number', profile.id_card_number],
+    ['name', profile.name],
+    ['email', profile.email],
+    ['phone', profile.phone],
+    ['status', profile.status],
+    ['language', language],
+  ] as const;
+  return (
+    <section className={styles.panel}>
+      <h2>{t('profile.title')}</h2>
+      <dl className={styles.facts}>
+        {fields.map(([field, value]) =>
+          value === null ? null : (
+            <div key={field}>
+              <dt>{t(`profile.${field}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallSession } from '../../../hooks/call.ts';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -13,10 +13,9 @@ export function ChatPanel({ call, session }: { call: AgentCall; session: CallSes
   const { t, i18n } = useTranslation('agent_console');
   const [text, setText] = useState('');
   const line = useRef<HTMLInputElement>(null);
-  const send = useMutation({
-    mutationFn: (message: Parameters<CallSession['chat']>[0]) => session.chat(message),
-    networkMode: 'always',
-    onSuccess: (_, message) => ('text' in message ? setText('') : undefined),
+  const send = useAction((message: Parameters<CallSession['chat']>[0]) => session.chat(message), {
+    onDone: (_, message) => ('text' in message ? setText('') : undefined),
+    several: true,
   });
   useKeys({ c: () => setTimeout(() => line.current?.focus()) });
   return (
@@ -34,7 +33,7 @@ export function ChatPanel({ call, session }: { call: AgentCall; session: CallSes
         <fieldset className={styles.requests}>
           <legend>{t('chat.phrases')}</legend>
           {call.options.phrases.map(({ id, text: phrase }) => (
-            <Button key={id} look="secondary" className={styles.small} onClick={() => send.mutate({ phrase: id })}>
+            <Button key={id} look="secondary" className={styles.small} onClick={() => send.run({ phrase: id })}>
               {localised(phrase, i18n.language)}
             </Button>
           ))}
@@ -44,18 +43,18 @@ export function ChatPanel({ call, session }: { call: AgentCall; session: CallSes
         className={styles.row}
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') send.mutate({ text: text.trim() });
+          if (text.trim() !== '') send.run({ text: text.trim() });
         }}
       >
         <label className={styles.field}>
           <span>{t('chat.message')}</span>
           <input ref={line} value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
         </label>
-        <Button type="submit" className={styles.small} busy={send.isPending}>
+        <Button type="submit" className={styles.small} busy={send.pending}>
           {t('chat.send')}
         </Button>
       </form>
-      {send.isError ? <p role="alert">{t('chat.failed')}</p> : null}
+      {send.problem ? <p role="alert">{t('chat.failed')}</p> : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall, CallQueue } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useAgentConsole } from '../agent-console.ts';
 import { decideCall, endCall, handOver, putBack } from '../agent-console-calls.ts';
 import styles from '../agent-console.module.css';
-import { MissingCaptures } from './missing-captures.tsx';
 import { useFreshCall } from '../use-fresh-call.ts';
+import { localised } from '../../../lib/i18n/localised.ts';
 
 type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 
@@ -24,18 +24,19 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
   const to = other || (others[0]?.id ?? '');
   const fresh = useFreshCall(call);
   const why = useId();
-  const act = useMutation({
-    mutationFn: (what: Asked | 'putBack') => {
+  const act = useAction(
+    (what: Asked | 'putBack') => {
       if (what === 'approve') return decideCall(agentConsole, call.id, { decision: 'approved' });
       if (what === 'reject') return decideCall(agentConsole, call.id, { decision: 'rejected', reason: reason.trim() });
       if (what === 'handOver') return handOver(agentConsole, call.id, to);
       return what === 'end' ? endCall(agentConsole, call.id) : putBack(agentConsole, call.id);
     },
-    networkMode: 'always',
-    onSuccess: () => setAsked(null),
-    // Somebody else may have rejected a page meanwhile.
-    onError: () => fresh.look(),
-  });
+    {
+      onDone: () => setAsked(null),
+      // Somebody else may have rejected a page meanwhile.
+      onProblem: () => fresh.look(),
+    },
+  );
   const incomplete = (asked === 'reject' && reason.trim() === '') || (asked === 'handOver' && to === '');
   const ask = (what: Asked, words: string) => (
     <Button look="secondary" className={styles.small} onClick={() => setAsked(what)}>
@@ -44,7 +45,7 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
   );
   return (
     <section className={styles.decision} aria-label={t('decide.title')}>
-      {act.isError ? (
+      {act.problem ? (
         <Notice tone="danger" spoken>
           <p>{t('queue.failed')}</p>
         </Notice>
@@ -60,7 +61,7 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
         </Button>
         {ask('reject', t('decide.reject'))}
         {ask('handOver', t('decide.hand'))}
-        <Button look="secondary" className={styles.small} busy={act.isPending} onClick={() => act.mutate('putBack')}>
+        <Button look="secondary" className={styles.small} busy={act.pending} onClick={() => act.run('putBack')}>
           {t('decide.putBack')}
         </Button>
         {ask('end', t('decide.end'))}
@@ -72,7 +73,7 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
           onClose={() => setAsked(null)}
           actions={
             <>
-              <Button busy={act.isPending} disabled={incomplete} onClick={() => act.mutate(asked)}>
+              <Button busy={act.pending} disabled={incomplete} onClick={() => act.run(asked)}>
                 {t('decide.confirm')}
               </Button>
               <Button look="secondary" onClick={() => setAsked(null)}>
@@ -104,5 +105,32 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
         </Dialog>
       )}
     </section>
+  );
+}
+
+/** Why the call cannot be approved yet; spoken when it changes. Empty, but there, when nothing is missing. */
+function MissingCaptures({
+  id,
+  missing,
+  steps,
+}: { id: string; missing: AgentCall['missing_captures'] } & Pick<AgentCall, 'steps'>) {
+  const { t, i18n } = useTranslation('agent_console');
+  const nameOf = (id: string) => {
+    const step = steps.find((step) => step.id === id);
+    if (step?.title !== undefined) return localised(step.title, i18n.language);
+    return t(step?.kind === 'selfie' ? 'type.selfie' : 'missing.document');
+  };
+  return (
+    <div id={id} role="status">
+      {missing.length === 0 ? null : (
+        <Notice title={t('missing.title')}>
+          <ul>
+            {missing.map(({ step, status }) => (
+              <li key={step}>{t(`missing.${status}`, { name: nameOf(step) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallSession, CallSnapshot } from '../../../hooks/call.ts';
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall, CallRequest } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/localised.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -39,17 +39,14 @@ export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePan
   const pages = pagesOf(call.steps);
   const [choice, setChoice] = useState(0);
   const [muted, setMuted] = useState(false);
-  const still = useMutation({
-    mutationFn: () => askStill(agentConsole, call.id, pages[choice] ?? { type: 'selfie', side: 'single' }),
-    networkMode: 'always',
-  });
+  const still = useAction(() => askStill(agentConsole, call.id, pages[choice] ?? { type: 'selfie', side: 'single' }));
   const { camera, quality } = snapshot;
   const mute = () => {
     for (const track of own?.getAudioTracks() ?? []) track.enabled = muted;
     setMuted(!muted);
   };
   const switchCamera = () => session.signal({ kind: 'switch_camera' });
-  useKeys({ s: () => still.mutate(), m: mute, k: switchCamera });
+  useKeys({ s: () => still.run(), m: mute, k: switchCamera });
   const trouble =
     snapshot.link === 'interrupted'
       ? t('call.interrupted')
@@ -101,11 +98,7 @@ export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePan
             ))}
           </select>
         </label>
-        <Button
-          className={styles.small}
-          busy={still.isPending || state === 'stillAsked'}
-          onClick={() => still.mutate()}
-        >
+        <Button className={styles.small} busy={still.pending || state === 'stillAsked'} onClick={() => still.run()}>
           {t('call.still')}
         </Button>
         {state === null ? null : <p role="status">{t(`call.${state}`)}</p>}

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
-import type { CallChanges } from '../agent-console-calls.ts';
+import { useAgentConsole } from '../agent-console.ts';
+import { updateCall, type CallChanges } from '../agent-console-calls.ts';
 import styles from '../agent-console.module.css';
 
 /** Milliseconds after the last key that notes are saved. */
@@ -10,23 +12,27 @@ const PAUSE = 800;
 
 interface NotesPanelProps {
   call: AgentCall;
-  onChange: (changes: CallChanges) => Promise<unknown>;
+  onChange: (changes: CallChanges) => void;
 }
 
 /** The workflow's checklist, notes that are saved while they are written, and the agent's word on a recording. */
 export function NotesPanel({ call, onChange }: NotesPanelProps) {
   const { t, i18n } = useTranslation('agent_console');
   const [notes, setNotes] = useState(call.notes);
-  const [saved, setSaved] = useState(true);
+  const [saved, setSaved] = useState(call.notes);
+  const agentConsole = useAgentConsole();
+  const save = useAction((text: string) => updateCall(agentConsole, call.id, { notes: text }), {
+    several: true,
+    onDone: (_, text) => setSaved(text),
+  });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const write = (text: string) => {
     setNotes(text);
-    setSaved(false);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void onChange({ notes: text }).then(() => setSaved(true)), PAUSE);
+    timer.current = setTimeout(() => save.run(text), PAUSE);
   };
   const tick = (id: string, ticked: boolean) =>
-    void onChange({ checklist: ticked ? [...call.checklist, id] : call.checklist.filter((other) => other !== id) });
+    onChange({ checklist: ticked ? [...call.checklist, id] : call.checklist.filter((other) => other !== id) });
   const { recording } = call;
   return (
     <section className={styles.panel}>
@@ -50,7 +56,7 @@ export function NotesPanel({ call, onChange }: NotesPanelProps) {
         <span>{t('notes.label')}</span>
         <textarea rows={4} maxLength={10_000} value={notes} onChange={(event) => write(event.target.value)} />
       </label>
-      <p role="status">{saved && notes !== '' ? t('notes.saved') : ''}</p>
+      <p role="status">{saved === notes && notes !== '' ? t('notes.saved') : ''}</p>
       {recording.allowed ? (
         <label className={styles.checklist}>
           <span>
@@ -58,7 +64,7 @@ export function NotesPanel({ call, onChange }: NotesPanelProps) {
               type="checkbox"
               checked={recording.agent}
               disabled={!recording.customer}
-              onChange={(event) => void onChange({ recording: event.target.checked })}
+              onChange={(event) => onChange({ recording: event.target.checked })}
             />{' '}
             {recording.customer ? t('recording.agree') : t('recording.customerNot')}{' '}
             {recording.pieces > 0 ? t('recording.pieces', { count: recording.pieces }) : ''}

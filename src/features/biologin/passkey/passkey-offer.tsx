@@ -1,15 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../hooks/use-action.ts';
 import { unwrap } from '../../../lib/api/client.ts';
-import { toFlowError } from '../../../lib/errors/flow-error.ts';
+import type { FlowError } from '../../../lib/errors/flow-error.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { keepSession } from '../../../lib/flow/session-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
-import { canMakePasskey, DeviceError, makePasskey, type DeviceFault } from './device.ts';
+import { canMakePasskey, DeviceError, makePasskey } from './device.ts';
 
 interface PasskeyOfferProps {
   readonly company: string;
@@ -22,7 +23,6 @@ export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps)
   const { t } = useTranslation('biologin');
   const { api } = useFlow();
   const client = useQueryClient();
-  const [fault, setFault] = useState<Extract<DeviceFault, 'cancelled'> | 'refused' | 'lost' | null>(null);
   const able = useQuery({
     queryKey: ['passkey'],
     queryFn: canMakePasskey,
@@ -34,24 +34,16 @@ export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps)
   useEffect(() => {
     if (unable) onDeclined();
   }, [unable, onDeclined]);
-  const bind = useMutation({
-    mutationFn: async () => {
-      setFault(null);
+  const bind = useAction(
+    async () => {
       const body = { origin: window.location.origin };
       const made = await makePasskey(await unwrap(api.POST('/api/v2/session/passkey/challenge', { body })));
-      return unwrap(api.POST('/api/v2/session/passkey', { body: made }));
+      // The session says that it is bound, and the end follows.
+      keepSession(client, await unwrap(api.POST('/api/v2/session/passkey', { body: made })));
     },
-    networkMode: 'always',
-    // The session says that it is bound, and the end follows.
-    onSuccess: (now) => keepSession(client, now),
-    onError: (thrown) => {
-      // A device that has one already, or can make none after all, has nothing to do here.
-      if (thrown instanceof DeviceError) return thrown.fault === 'cancelled' ? setFault('cancelled') : onDeclined();
-      const error = toFlowError(thrown);
-      if (error.category === 'connection') return setFault('lost');
-      return error.details.serviceCode === 'passkey_refused' ? setFault('refused') : onDeclined();
-    },
-  });
+    { onProblem: (problem) => (faultOf(problem) === null ? onDeclined() : undefined) },
+  );
+  const fault = bind.problem && faultOf(bind.problem);
   if (able.data !== true) return <ScreenSkeleton />;
   return (
     <Screen
@@ -65,7 +57,7 @@ export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps)
               <p>{t(`passkey.bind.fault.${fault}`)}</p>
             </Notice>
           )}
-          <Button busy={bind.isPending} onClick={() => bind.mutate()}>
+          <Button busy={bind.pending} onClick={() => bind.run()}>
             {fault === null ? t('passkey.bind.go') : t('retry')}
           </Button>
           <Button look="quiet" onClick={onDeclined}>
@@ -75,4 +67,11 @@ export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps)
       }
     />
   );
+}
+
+/** What the person can do something about; a device that has a passkey, or can make none after all, has nothing to do here. */
+function faultOf({ category, details }: FlowError): 'cancelled' | 'refused' | 'lost' | null {
+  if (details.cause instanceof DeviceError) return details.cause.fault === 'cancelled' ? 'cancelled' : null;
+  if (category === 'connection') return 'lost';
+  return details.serviceCode === 'passkey_refused' ? 'refused' : null;
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { PasskeyAssertion, PasskeyChallenge, PasskeyOutcome } from '../../../lib/api/types.ts';
-import { toFlowError, type FlowError } from '../../../lib/errors/flow-error.ts';
+import type { FlowError } from '../../../lib/errors/flow-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -38,29 +38,19 @@ export default function ShowPasskey({
   children,
 }: ShowPasskeyProps) {
   const { t } = useTranslation('biologin');
-  const [fault, setFault] = useState<Exclude<DeviceFault, 'known'> | 'refused' | 'lost' | null>(null);
-  const show = useMutation({
-    mutationFn: async () => {
-      setFault(null);
-      return calls.answer(await signChallenge(await calls.ask(window.location.origin)));
+  const show = useAction(async () => calls.answer(await signChallenge(await calls.ask(window.location.origin))), {
+    onDone: ({ outcome }) => {
+      if (outcome === 'unavailable') onUnavailable();
+      else if (outcome !== 'again') onOver();
     },
-    networkMode: 'always',
-    onSuccess: ({ outcome }) => {
-      if (outcome === 'again') setFault('refused');
-      else if (outcome === 'unavailable') onUnavailable();
-      else onOver();
-    },
-    onError: (thrown) => {
-      if (thrown instanceof DeviceError) return setFault(thrown.fault === 'known' ? 'cancelled' : thrown.fault);
-      const error = toFlowError(thrown);
-      if (error.details.serviceCode === 'passkey_challenge_over') return setFault('cancelled');
-      if (error.category === 'connection') return setFault('lost');
-      // None that works on this page; where there is none at all, something else comes instead.
-      if (error.details.serviceCode === 'passkey_missing') setFault('unsupported');
+    onProblem: (problem) => {
+      if (faultOf(problem) !== null && problem.details.serviceCode !== 'passkey_missing') return;
       // What the service no longer takes at this point: it tells what comes instead.
-      return error.category === 'request' ? onOver() : onFault(error);
+      if (problem.category === 'request') onOver();
+      else onFault(problem);
     },
   });
+  const fault = show.problem ? faultOf(show.problem) : show.answer?.outcome === 'again' ? 'refused' : null;
   return (
     <Screen
       title={t('passkey.show.title')}
@@ -72,7 +62,7 @@ export default function ShowPasskey({
               <p>{t(`passkey.show.fault.${fault}`, { company })}</p>
             </Notice>
           )}
-          <Button busy={show.isPending} onClick={() => show.mutate()}>
+          <Button busy={show.pending} onClick={() => show.run()}>
             {fault === null ? t('passkey.show.go') : t('retry')}
           </Button>
           {leave(fault === null ? 'quiet' : 'secondary')}
@@ -83,4 +73,14 @@ export default function ShowPasskey({
       <p>{t('passkey.show.gone', { company })}</p>
     </Screen>
   );
+}
+
+/** What the person is told; null where another screen comes instead. */
+function faultOf({ category, details }: FlowError): Exclude<DeviceFault, 'known'> | 'lost' | null {
+  const { cause, serviceCode } = details;
+  if (cause instanceof DeviceError) return cause.fault === 'known' ? 'cancelled' : cause.fault;
+  if (serviceCode === 'passkey_challenge_over') return 'cancelled';
+  // None that works on this page; where there is none at all, something else comes instead.
+  if (serviceCode === 'passkey_missing') return 'unsupported';
+  return category === 'connection' ? 'lost' : null;
 }

@@ -5,11 +5,12 @@ import type { CameraState } from '../../../media/camera-machine.ts';
 import type { CameraSession } from '../../../media/camera-session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { CameraList } from './camera-list.tsx';
 import type { CaptureModel } from '../capture-model.ts';
 import styles from '../capture.module.css';
-import { FileNotice } from '../confirm/file-notice.tsx';
-import { useFileChoice } from '../use-file-choice.ts';
+import { FileNotice, useFileChoice } from '../file-choice.tsx';
+import { rankCameras } from '../../../media/lens.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { List, ListRow } from '../../../ui/list/list.tsx';
 
 interface CameraControlsProps {
   readonly model: CaptureModel;
@@ -80,8 +81,38 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
       </div>
       {choosing ? <CameraList camera={camera} state={state} onClose={() => setChoosing(false)} /> : null}
       <div className={styles.notice}>
-        <FileNotice state={file.state} />
+        <FileNotice fault={file.fault} />
       </div>
     </>
+  );
+}
+
+interface CameraListProps {
+  readonly camera: CameraSession;
+  readonly state: CameraState;
+  readonly onClose: () => void;
+}
+
+/** Every camera of the device, the best for this image first: where there are more than two, a switch would not reach all. */
+function CameraList({ camera, state, onClose }: CameraListProps) {
+  const { t } = useTranslation('capture');
+  return (
+    <Dialog title={t('cameras.title')} closeLabel={t('cameras.close')} onClose={onClose}>
+      <List>
+        {rankCameras(state.devices, state.wish.facing).map(({ id, label }, index) => (
+          <ListRow
+            key={id}
+            icon="camera"
+            title={label === '' ? t('cameras.unnamed', { number: index + 1 }) : label}
+            description={id === state.device ? t('cameras.inUse') : undefined}
+            current={id === state.device}
+            onPress={() => {
+              camera.switchTo(id);
+              onClose();
+            }}
+          />
+        ))}
+      </List>
+    </Dialog>
   );
 }

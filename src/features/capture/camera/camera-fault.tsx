@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { helpTopic, identifyBrowser } from '../../../media/browser-help.ts';
+import { helpTopic, identifyBrowser, type BrowserIdentity } from '../../../media/browser-help.ts';
 import type { CameraFaultCode } from '../../../media/camera-fault.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { adviceFor } from './camera-advice.ts';
 import styles from './help.module.css';
 
 interface CameraFaultProps {
@@ -69,4 +68,37 @@ export function CameraFault(props: CameraFaultProps) {
       {advice.elsewhere ? elsewhere : null}
     </Screen>
   );
+}
+
+/** What a help page offers for a fault. */
+interface CameraAdvice {
+  /** Whose settings the steps lead to; null when no setting helps. */
+  readonly steps: 'browser' | 'system' | null;
+  readonly retry: boolean;
+  /** A link that continues in another browser. */
+  readonly elsewhere: boolean;
+}
+
+/** The way out of a fault in a browser: its settings, the system's, another try, or another browser. */
+function adviceFor(fault: CameraFaultCode, { browser }: BrowserIdentity): CameraAdvice {
+  const inApp = browser === 'in_app';
+  switch (fault) {
+    case 'denied':
+      return { steps: 'browser', retry: true, elsewhere: inApp };
+    case 'denied_by_system':
+      return { steps: 'system', retry: true, elsewhere: inApp };
+    case 'dismissed':
+    case 'no_camera':
+    case 'in_use':
+    case 'failed':
+      return { steps: null, retry: true, elsewhere: inApp };
+    case 'unsupported':
+      return { steps: inApp ? 'browser' : null, retry: false, elsewhere: true };
+    case 'blocked_by_frame':
+      return { steps: null, retry: false, elsewhere: true };
+    case 'insecure':
+      break;
+  }
+  // Another browser would refuse this address too.
+  return { steps: null, retry: false, elsewhere: false };
 }

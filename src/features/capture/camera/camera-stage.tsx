@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreview } from '../../../hooks/camera.ts';
 import type { CameraState } from '../../../media/camera-machine.ts';
@@ -18,7 +18,6 @@ import { LiveOutline } from '../overlay/live-outline.tsx';
 import { Mask } from '../overlay/mask.tsx';
 import { useElementSize } from '../../../hooks/use-element-size.ts';
 import { useFrameAnalyzer, useFrameReading } from '../use-frame-analyzer.ts';
-import { useLate } from '../use-late.ts';
 import { useShutter } from './use-shutter.ts';
 
 /** After so many milliseconds without an image the person is told that the button is there as well. */
@@ -100,4 +99,18 @@ function isMirrored({ mask, facing }: CaptureModel, state: CameraState): boolean
   const device = state.devices.find(({ id }) => id === state.device);
   const looks = (device && facingOf(device)) ?? facing;
   return mask.kind === 'face' && looks === 'user';
+}
+
+/** Whether something has been going on for so many milliseconds. */
+function useLate(goesOn: boolean, after: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    const timer = setTimeout(() => setLate(true), after);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [goesOn, after]);
+  return late;
 }

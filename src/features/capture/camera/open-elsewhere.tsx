@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../hooks/use-action.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { unwrap } from '../../../lib/api/client.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import styles from './help.module.css';
-
-type State =
-  | { readonly kind: 'idle' | 'busy' | 'failed' }
-  | { readonly kind: 'ready'; readonly url: string; readonly copied: boolean };
 
 /**
  * A link that goes on in another browser. The address bar's own would open nothing there: the launch code is not in it. The
@@ -18,56 +14,40 @@ type State =
 export function OpenElsewhere() {
   const { t } = useTranslation('camera_help');
   const { api } = useFlow();
-  const [state, setState] = useState<State>({ kind: 'idle' });
-
-  async function fetchLink(): Promise<void> {
-    setState({ kind: 'busy' });
-    try {
-      const { url } = await unwrap(api.POST('/api/v2/session/handoff', {}));
-      setState({ kind: 'ready', url, copied: false });
-    } catch {
-      setState({ kind: 'failed' });
-    }
-  }
-
-  async function copy(url: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      setState({ kind: 'ready', url, copied: true });
-    } catch {
-      // The link stays on the screen to be copied by hand.
-    }
-  }
+  const make = useAction(() => unwrap(api.POST('/api/v2/session/handoff', {})));
+  // Where the clipboard is refused, the link stays on the screen to be copied by hand.
+  const copy = useAction((url: string) => navigator.clipboard.writeText(url));
+  const { url } = make.answer ?? {};
 
   return (
     <section className={styles.elsewhere}>
       <h2>{t('elsewhere.title')}</h2>
       <p>{t('elsewhere.lead')}</p>
-      {state.kind === 'ready' ? (
+      {url === undefined ? (
+        <Button look="secondary" busy={make.pending} onClick={() => make.run()}>
+          {t('elsewhere.make')}
+        </Button>
+      ) : (
         <>
           <input
             className={styles.link}
             readOnly
-            value={state.url}
+            value={url}
             aria-label={t('elsewhere.link')}
             dir="ltr"
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <Button look="secondary" onClick={() => void copy(state.url)}>
-            {state.copied ? t('elsewhere.copied') : t('elsewhere.copy')}
+          <Button look="secondary" onClick={() => copy.run(url)}>
+            {copy.done ? t('elsewhere.copied') : t('elsewhere.copy')}
           </Button>
         </>
-      ) : (
-        <Button look="secondary" busy={state.kind === 'busy'} onClick={() => void fetchLink()}>
-          {t('elsewhere.make')}
-        </Button>
       )}
-      {state.kind === 'failed' ? (
+      {make.problem ? (
         <Notice tone="warning" spoken>
           <p>{t('elsewhere.failed')}</p>
         </Notice>
       ) : null}
-      <LiveRegion>{state.kind === 'ready' && state.copied ? t('elsewhere.copied') : ''}</LiveRegion>
+      <LiveRegion>{copy.done ? t('elsewhere.copied') : ''}</LiveRegion>
     </section>
   );
 }

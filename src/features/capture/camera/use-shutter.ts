@@ -1,13 +1,15 @@
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import { useAction } from '../../../hooks/use-action.ts';
 import { usePageCapture } from '../../../hooks/captures.ts';
 import type { CaptureMetadata } from '../../../lib/uploads/image.ts';
+import type { OpenCamera } from '../../../media/camera-port.ts';
 import type { CameraSession } from '../../../media/camera-session.ts';
 import { partOfVideo, type Rectangle, type Size } from '../../../media/geometry.ts';
-import { takePhoto } from '../../../media/take-photo.ts';
+import { takePhoto, takeStill } from '../../../media/take-photo.ts';
 import type { CaptureModel, FrameAnalyzer } from '../capture-model.ts';
 import { keptAround, placeBehind } from '../guide.ts';
-import { takeBest } from './take-best.ts';
-import { useKeepImage } from '../use-file-choice.ts';
+import { useKeepImage } from '../file-choice.tsx';
+import type { TakenImage } from '../../../vision/taken-image.ts';
 
 const LABEL_LENGTH = 200;
 
@@ -22,22 +24,27 @@ interface ShutterOptions {
   readonly analyzer: FrameAnalyzer | null;
 }
 
+/** What has to be there when an image is taken. */
+interface Sight {
+  readonly automatic: boolean;
+  readonly keep: NonNullable<ReturnType<typeof useKeepImage>>;
+  readonly element: HTMLVideoElement;
+  readonly open: OpenCamera;
+  readonly track: MediaStreamTrack;
+  readonly stage: Size;
+  readonly guide: Rectangle;
+}
+
 /**
  * Takes the image, by a press or by itself when the analysis is ready, keeps it and leads on. `phase` is `failed` after a
  * image that could not be taken, until the next press.
  */
 export function useShutter({ model, camera, video, stage, guide, live, analyzer }: ShutterOptions) {
-  const [phase, setPhase] = useState<'ready' | 'busy' | 'failed'>('ready');
   const keep = useKeepImage(model);
   const capture = usePageCapture(model.target, video, live);
 
-  async function take(automatic: boolean): Promise<void> {
-    const element = video.current;
-    const open = camera.camera();
-    const track = open?.stream.getVideoTracks()[0];
-    if (phase === 'busy' || !keep || !element || !open || !track || !stage || !guide) return;
-    setPhase('busy');
-    try {
+  const taking = useAction(
+    async ({ automatic, keep, element, open, track, stage, guide }: Sight) => {
       const before = await capture.video();
       const size = { width: element.videoWidth, height: element.videoHeight };
       // A face is sent with what is around it: a check needs to see that it is a person in a room.
@@ -57,17 +64,55 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
         ...(outline && { outline: outline.map(([x, y]) => [x, y]) }),
       };
       await keep(blob, null, metadata, await capture.take(blob, before, open));
-    } catch {
-      setPhase('failed');
-      element.play().catch(() => undefined);
-    }
+    },
+    { onProblem: () => video.current?.play().catch(() => undefined) },
+  );
+  function take(automatic: boolean): void {
+    const element = video.current;
+    const open = camera.camera();
+    const track = open?.stream.getVideoTracks()[0];
+    if (keep && element && open && track && stage && guide)
+      taking.run({ automatic, keep, element, open, track, stage, guide });
   }
 
+  // Taken, it is busy until the next screen is there.
+  const phase = taking.pending || taking.done ? 'busy' : taking.problem ? 'failed' : 'ready';
   return {
     phase,
     ready: keep !== null,
-    take: () => void take(false),
+    take: () => void (phase === 'busy' || take(false)),
     /** Not again by itself after it went wrong. */
     takeByItself: () => void (phase === 'ready' && take(true)),
-  };
+  } as const;
+}
+
+/** A card this wide in pixels has 300 dots an inch: its small print can be read, and a still would not show more of it. */
+const ENOUGH = 1010;
+/** A still must show the page larger by this factor to be worth its compression and its delay. */
+const GAIN = 1.25;
+/** The person believes that the image has been taken and moves on: a still that takes longer is no use. Milliseconds. */
+const QUICK_MS = 1200;
+
+/** The sharpest frame of the last moments; a still of the sensor instead, where the video is coarse and the still is quick and good. */
+async function takeBest(
+  analyzer: FrameAnalyzer,
+  video: HTMLVideoElement,
+  track: MediaStreamTrack,
+): Promise<TakenImage | null> {
+  const best = await analyzer.takeBest();
+  if (!best || pageWidth(best) >= ENOUGH) return best;
+  const still = await takeStill(track, { width: video.videoWidth, height: video.videoHeight }, QUICK_MS);
+  const other = still && (await analyzer.develop(still, null).catch(() => null));
+  const isBetter = other?.outline && other.faults.length === 0 && pageWidth(other) > GAIN * pageWidth(best);
+  return isBetter ? other : best;
+}
+
+/** Pixels of the page's longest side; of the whole image where no page was found. */
+function pageWidth({ outline, width, height }: TakenImage): number {
+  if (!outline) return width;
+  const sides = outline.map(([x, y], i) => {
+    const [nextX, nextY] = outline[(i + 1) % 4] ?? [x, y];
+    return Math.hypot((nextX - x) * width, (nextY - y) * height);
+  });
+  return Math.max(...sides);
 }

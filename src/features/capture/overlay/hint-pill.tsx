@@ -1,9 +1,8 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import styles from '../capture.module.css';
 import type { Hint } from '../hint.ts';
-import { useSpoken } from './use-spoken.ts';
 
 interface HintPillProps {
   readonly hint: Hint;
@@ -33,4 +32,23 @@ export function HintPill({ hint, byHand, top, onRestart }: HintPillProps) {
       ) : null}
     </div>
   );
+}
+
+/** A screen reader needs about so long for a hint; what changes faster than that would cut it off. */
+const PAUSE_MS = 3000;
+
+/** The words as they are to be spoken: the first at once, then the newest after a pause, what came and went left out. */
+function useSpoken(words: string): string {
+  const [spoken, setSpoken] = useState(words);
+  const spokenAt = useRef(-Infinity);
+  useEffect(() => {
+    if (words === spoken) return undefined;
+    const speak = () => {
+      spokenAt.current = performance.now();
+      setSpoken(words);
+    };
+    const timer = setTimeout(speak, Math.max(0, spokenAt.current + PAUSE_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, [words, spoken]);
+  return spoken;
 }

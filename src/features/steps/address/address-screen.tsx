@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { QuestionsScreen } from '../../questions/questions-screen.tsx';
-import { useQuestionForm } from '../../questions/use-asking.ts';
+import { useQuestionForm } from '../../questions/use-question-form.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
@@ -10,25 +9,18 @@ import { useAddressQuestions } from './use-address-questions.ts';
 /** The address, its fields in the order of its country; then its proof, where one is asked for. */
 export default function AddressScreen({ session, step }: StepScreenProps<'address'>) {
   const { t, i18n } = useTranslation(['address_form', 'asking']);
-  const navigate = useNavigate();
   const { id, title, options } = step.definition;
   const questionsFor = useAddressQuestions(options.countries);
-  const asking = useQuestionForm(session, id, ({ country }) =>
-    questionsFor(typeof country === 'string' ? country : ''),
-  );
+  const form = useQuestionForm(session, id, ({ country }) => questionsFor(typeof country === 'string' ? country : ''));
   const wantsProof = options.proof !== undefined;
   return (
     <QuestionsScreen
       title={title === undefined ? t('title') : localised(title, i18n.language)}
       lead={<p>{t(wantsProof ? 'leadProof' : 'lead')}</p>}
       back={paths.steps}
-      questions={asking.asked}
-      asking={asking}
+      form={form}
       button={t(wantsProof ? 'asking:continue' : 'asking:send')}
-      onSend={async () => {
-        if (!(await asking.send(asking.asked, true))) return;
-        await navigate(wantsProof ? stepAddress(paths.capture, { step: id }) : paths.steps);
-      }}
+      next={wantsProof ? stepAddress(paths.capture, { step: id }) : paths.steps}
     />
   );
 }

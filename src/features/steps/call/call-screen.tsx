@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openCallMedia, type CallMedia } from '../../../hooks/call.ts';
+import { openCallMedia } from '../../../hooks/call.ts';
+import { useAction } from '../../../hooks/use-action.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { List, ListRow } from '../../../ui/list/list.tsx';
@@ -12,51 +13,40 @@ import { fetchOwnCall } from './api.ts';
 import { CheckScreen } from './check-screen.tsx';
 import { LiveCall } from './live-call.tsx';
 
-type Devices = { kind: 'closed' } | { kind: 'opening' } | { kind: 'refused' } | { kind: 'open'; media: CallMedia };
-
 /** The video call from what it is to its end. A call that is open goes on at once, also after a reload. */
 export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();
   const company = session.company.branding.name;
-  const [devices, setDevices] = useState<Devices>({ kind: 'closed' });
+  const devices = useAction(() => openCallMedia('user'));
   const [joined, setJoined] = useState(false);
-  const media = useRef<CallMedia | null>(null);
   const own = useQuery({ queryKey: ['call'], queryFn: () => fetchOwnCall(flow), staleTime: Infinity, gcTime: 0 });
   const isOpen = joined || (own.data !== undefined && own.data !== null && own.data.state !== 'ended');
 
-  const open = async () => {
-    setDevices({ kind: 'opening' });
-    try {
-      media.current = await openCallMedia('user');
-      setDevices({ kind: 'open', media: media.current });
-    } catch {
-      setDevices({ kind: 'refused' });
-    }
-  };
-  useEffect(() => () => media.current?.stop(), []);
-  const resumes = isOpen && devices.kind === 'closed';
+  const media = devices.answer;
+  useEffect(() => () => media?.stop(), [media]);
+  const resumes = isOpen && !media && !devices.pending && !devices.problem;
+  const resume = useEffectEvent(() => devices.run());
   useEffect(() => {
-    if (resumes) queueMicrotask(() => void open());
+    if (resumes) resume();
   }, [resumes]);
 
   if (own.isPending) return <ScreenSkeleton />;
-  if (devices.kind === 'open') {
+  if (media) {
     return isOpen ? (
-      <LiveCall media={devices.media} session={session} step={step} />
+      <LiveCall media={media} session={session} step={step} />
     ) : (
-      <CheckScreen media={devices.media} step={step} onJoined={() => setJoined(true)} />
+      <CheckScreen media={media} step={step} onJoined={() => setJoined(true)} />
     );
   }
-  const busy = devices.kind === 'opening';
-  if (devices.kind === 'refused') {
+  if (devices.problem) {
     return (
       <Screen
         centred
         illustration="no-camera"
         title={t('refused.title')}
         lead={<p>{t('refused.lead')}</p>}
-        actions={<Button onClick={() => void open()}>{t('refused.again')}</Button>}
+        actions={<Button onClick={() => devices.run()}>{t('refused.again')}</Button>}
       />
     );
   }
@@ -66,7 +56,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
       lead={<p>{t('intro.lead', { company })}</p>}
       illustration="phone-handoff"
       actions={
-        <Button busy={busy} onClick={() => void open()}>
+        <Button busy={devices.pending} onClick={() => devices.run()}>
           {t('intro.check')}
         </Button>
       }

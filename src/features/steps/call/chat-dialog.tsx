@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallSession } from '../../../hooks/call.ts';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -18,11 +18,7 @@ interface ChatDialogProps {
 export function ChatDialog({ call, session, onClose }: ChatDialogProps) {
   const { t, i18n } = useTranslation('call_live');
   const [text, setText] = useState('');
-  const send = useMutation({
-    mutationFn: () => session.chat({ text: text.trim() }),
-    networkMode: 'always',
-    onSuccess: () => setText(''),
-  });
+  const send = useAction(() => session.chat({ text: text.trim() }), { onDone: () => setText('') });
   return (
     <Dialog title={t('chat.title')} closeLabel={t('chat.close')} onClose={onClose}>
       <ol className={styles.messages} aria-live="polite">
@@ -38,15 +34,15 @@ export function ChatDialog({ call, session, onClose }: ChatDialogProps) {
         className={styles.write}
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') send.mutate();
+          if (text.trim() !== '') send.run();
         }}
       >
         <label>
           <span>{t('chat.message')}</span>
           <input value={text} maxLength={1000} onChange={(event) => setText(event.target.value)} />
         </label>
-        {send.isError ? <p role="alert">{t('chat.failed')}</p> : null}
-        <Button type="submit" busy={send.isPending}>
+        {send.problem ? <p role="alert">{t('chat.failed')}</p> : null}
+        <Button type="submit" busy={send.pending}>
           {t('chat.send')}
         </Button>
       </form>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playTone, watchLevel, type CallMedia } from '../../../hooks/call.ts';
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { List, ListRow, StatusChip } from '../../../ui/list/list.tsx';
@@ -48,10 +49,8 @@ export function CheckScreen({ media, step, onJoined }: CheckProps) {
     gcTime: 0,
   });
   const state: NetworkState = network.isPending ? 'checking' : networkOf(network.data ?? null);
-  const join = useMutation({
-    mutationFn: () => joinQueue(flow, { step: step.definition.id, language: i18n.language, recording }),
-    networkMode: 'always',
-    onSuccess: onJoined,
+  const join = useAction(() => joinQueue(flow, { step: step.definition.id, language: i18n.language, recording }), {
+    onDone: onJoined,
   });
   return (
     <Screen
@@ -60,12 +59,12 @@ export function CheckScreen({ media, step, onJoined }: CheckProps) {
       image={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
       actions={
         <>
-          {join.isError ? (
+          {join.problem ? (
             <Notice tone="danger" spoken>
               <p>{t('check.failed')}</p>
             </Notice>
           ) : null}
-          <Button busy={join.isPending} onClick={() => join.mutate()}>
+          <Button busy={join.pending} onClick={() => join.run()}>
             {t('check.join')}
           </Button>
         </>

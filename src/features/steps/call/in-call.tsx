@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallMedia, CallSession, CallSnapshot } from '../../../hooks/call.ts';
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
@@ -32,7 +32,7 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
   const [dialog, setDialog] = useState<'chat' | 'leave' | null>(null);
   const [seen, setSeen] = useState(call.messages.length);
   const still = useStills(call.still, media);
-  const leave = useMutation({ mutationFn: () => leaveCall(flow), networkMode: 'always' });
+  const leave = useAction(() => leaveCall(flow));
   const [switchable, setSwitchable] = useState(false);
   useEffect(() => {
     void media.switchable().then(setSwitchable);
@@ -108,7 +108,7 @@ export function InCall({ session, snapshot, call, media, company, onSwitch, onMu
           onClose={() => setDialog(null)}
           actions={
             <>
-              <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+              <Button busy={leave.pending} onClick={() => leave.run()}>
                 {t('live.leave')}
               </Button>
               <Button look="secondary" onClick={() => setDialog(null)}>

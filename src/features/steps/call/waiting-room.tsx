@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CallMedia, CallSnapshot } from '../../../hooks/call.ts';
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -22,7 +22,7 @@ interface WaitingRoomProps {
 export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();
-  const leave = useMutation({ mutationFn: () => leaveCall(flow), networkMode: 'always' });
+  const leave = useAction(() => leaveCall(flow));
   const wait = waitOf(call);
   const place = call.place ?? 1;
   const line = place === 1 ? t('waiting.next') : t('waiting.place', { count: place });
@@ -32,7 +32,7 @@ export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
       title={t('waiting.title')}
       image={<StreamVideo own stream={media.stream} label={t('check.preview')} className={styles.preview} />}
       actions={
-        <Button look="secondary" busy={leave.isPending} onClick={() => leave.mutate()}>
+        <Button look="secondary" busy={leave.pending} onClick={() => leave.run()}>
           {t('waiting.leave')}
         </Button>
       }

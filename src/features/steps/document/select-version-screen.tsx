@@ -1,12 +1,16 @@
+import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useUploads } from '../../../hooks/uploads.ts';
 import { uploadsOf } from '../../../lib/uploads/progress.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 import { CountryQuestion } from './country-question.tsx';
-import { KindQuestion } from './kind-question.tsx';
 import { addressAfter, nextQuestion, type DocumentSelection, type SessionPage } from './model.ts';
 import { recallSelection } from './remembered.ts';
+import type { AcceptedDocument } from '../../../lib/api/types.ts';
+import { List, ListRow } from '../../../ui/list/list.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { drawingOf, useDocumentNames } from './names.ts';
 
 /** Country, type and version, one question after another; what has one answer only is not asked. */
 export default function SelectVersionScreen({ session, step, parameters }: StepScreenProps<'document'>) {
@@ -64,4 +68,32 @@ function useResumedAddress(
   const fresh = addressAfter(definition.id, definition.options.accepted, remembered);
   const begun = addressAfter(definition.id, definition.options.accepted, remembered, [...documents, ...onTheirWay]);
   return begun === fresh ? null : begun;
+}
+
+interface KindQuestionProps {
+  readonly ask: 'type' | 'version';
+  readonly documents: readonly AcceptedDocument[];
+  readonly back: string;
+  readonly addressOf: (document: AcceptedDocument) => string;
+}
+
+/** Which document, or which version of it: a row with a drawing for each. */
+function KindQuestion({ ask, documents, back, addressOf }: KindQuestionProps) {
+  const { t } = useTranslation('document_pages');
+  const { typeOf, versionOf, pagesOf } = useDocumentNames();
+  return (
+    <Screen key={ask} title={t(`${ask}.title`)} lead={<p>{t(`${ask}.lead`)}</p>} back={back}>
+      <List label={t(`${ask}.title`)}>
+        {documents.map((document) => (
+          <ListRow
+            key={`${document.type} ${document.version}`}
+            illustration={drawingOf(document.type, 'front')}
+            title={ask === 'type' ? typeOf(document) : versionOf(document)}
+            description={pagesOf(document)}
+            to={addressOf(document)}
+          />
+        ))}
+      </List>
+    </Screen>
+  );
 }

@@ -1,13 +1,13 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentType } from '../../../../packages/contract/document-types.ts';
-import type { CaptureModel } from '../../capture/capture-model.ts';
-import { useDocumentAnalysis } from '../../capture/use-document-analysis.ts';
-import { useDocumentReader } from '../../capture/confirm/use-document-reader.ts';
+import type { CaptureModel, DocumentFormat, FrameAnalysis, ImageReader } from '../../capture/capture-model.ts';
 import type { DocumentSide } from '../../../lib/api/types.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 import { lastQuestion, nextQuestion, pageAddress, sideAfter, type ChosenDocument } from './model.ts';
 import { drawingOf } from './names.ts';
+import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 
 /** The page that an address names, when the step accepts such a document and it has that side. */
 export function pageOfAddress({ step, parameters }: Pick<StepScreenProps<'document'>, 'step' | 'parameters'>) {
@@ -61,4 +61,61 @@ export function useCaptureModel(
       next: following ? pageAddress(paths.capture, id, chosen, following) : paths.steps,
     },
   };
+}
+
+/** Looks for a page of a size in the live image, says what to change, and takes the image when all is well. */
+function useDocumentAnalysis(format: DocumentFormat): FrameAnalysis {
+  const { t } = useTranslation('capture');
+  return useMemo(
+    () => ({
+      async open() {
+        const [{ startDocumentAnalyzer }, { watchDocument }] = await Promise.all([
+          import('../../../vision/document-analyzer.ts'),
+          import('../../../vision/document-watch.ts'),
+        ]);
+        const analyzer = startDocumentAnalyzer();
+        if (!analyzer) return null;
+        return {
+          watch: (video, tell) =>
+            watchDocument(video, analyzer, format, ({ hint, outline, well, ready }) =>
+              tell({ hint: hint && t(`hint.${hint}`), outline, locked: well, ready }),
+            ),
+          takeBest: () => analyzer.ask('take', undefined),
+          develop: (frame, around) => analyzer.ask('develop', { frame, around }, [frame]),
+          close: () => analyzer.close(),
+        };
+      },
+    }),
+    [t, format],
+  );
+}
+
+/** Reads what a page says to machines, and whether it is the page that was asked for. */
+function useDocumentReader(
+  format: DocumentFormat,
+  { machineReadable, side, country, minimumAge }: ExpectedPage,
+): ImageReader {
+  return useMemo(
+    () => ({
+      async read(blob, outline) {
+        // Without it a worker cannot see images.
+        if (typeof OffscreenCanvas !== 'function') return null;
+        const { startDocumentAnalyzer } = await import('../../../vision/document-analyzer.ts');
+        const analyzer = startDocumentAnalyzer();
+        if (!analyzer) return null;
+        try {
+          const today = new Date().toLocaleDateString('sv');
+          // ID-2 has the proportions of ID-3.
+          const size = format === 'ID-1' ? 'ID-1' : 'ID-3';
+          const expected = { machineReadable, side, country, minimumAge };
+          return await analyzer.ask('read', { blob, outline, size, expected, today });
+        } catch {
+          return null;
+        } finally {
+          analyzer.close();
+        }
+      },
+    }),
+    [format, machineReadable, side, country, minimumAge],
+  );
 }

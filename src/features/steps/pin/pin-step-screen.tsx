@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useForm } from '../../../hooks/use-form.ts';
 import { unwrap } from '../../../lib/api/client.ts';
-import { toFlowError } from '../../../lib/errors/flow-error.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { keepSession } from '../../../lib/flow/session-query.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
@@ -24,37 +23,22 @@ export default function PinStepScreen({ session, step }: StepScreenProps<'pin'>)
   const client = useQueryClient();
   const navigate = useNavigate();
   const { id, title } = step.definition;
-  const [pin, setPin] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [problem, setProblem] = useState<'connection' | 'other' | null>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const refuse = (why: Fault) => {
-    setFault(why);
-    setRepeated('');
-    if (why === 'differs') return;
-    setPin('');
-    first.current?.focus();
-  };
-  const choose = useMutation({
-    mutationFn: () => unwrap(api.PUT('/api/v2/session/steps/{id}/pin', { params: { path: { id } }, body: { pin } })),
-    networkMode: 'always',
-    onSuccess: async (now) => {
-      keepSession(client, now);
-      await navigate(paths.steps);
+  const form = useForm<{ pin: string; repeated: string }, Fault>({
+    initial: () => ({ pin: '', repeated: '' }),
+    check: ({ pin, repeated }) =>
+      !isWholePin(pin) ? { pin: 'format' } : repeated !== pin ? { repeated: 'differs' } : {},
+    send: async ({ pin }) => {
+      const chosen = api.PUT('/api/v2/session/steps/{id}/pin', { params: { path: { id } }, body: { pin } });
+      keepSession(client, await unwrap(chosen));
     },
-    onError: (thrown) => {
-      const error = toFlowError(thrown);
-      if (error.details.serviceCode === 'pin_weak') refuse('weak');
-      else setProblem(error.category === 'connection' ? 'connection' : 'other');
-    },
+    onSent: () => navigate(paths.steps),
+    refused: ({ details }) => (details.serviceCode === 'pin_weak' ? { pin: 'weak' } : {}),
+    anew: (faults) => (faults.pin ? { pin: '', repeated: '' } : { repeated: '' }),
   });
-  const submit = () => {
-    setProblem(null);
-    if (!isWholePin(pin)) return refuse('format');
-    if (repeated !== pin) return refuse('differs');
-    setFault(null);
-    choose.mutate();
+  const { problem, values } = form;
+  const faultOf = (field: 'pin' | 'repeated') => {
+    const fault = form.faultOf(field);
+    return fault && t(`fault.${fault}`);
   };
   return (
     <Screen
@@ -62,14 +46,14 @@ export default function PinStepScreen({ session, step }: StepScreenProps<'pin'>)
       lead={<p>{t('lead', { company: session.company.branding.name })}</p>}
       back={paths.steps}
       actions={
-        <Button type="submit" form="pin" busy={choose.isPending}>
+        <Button type="submit" form="pin" busy={form.pending}>
           {t('save')}
         </Button>
       }
     >
-      {problem === null ? null : (
+      {problem === null || problem.details.serviceCode === 'pin_weak' ? null : (
         <Notice tone="danger" spoken>
-          <p>{t(`problem.${problem}`)}</p>
+          <p>{t(`problem.${problem.category === 'connection' ? 'connection' : 'other'}`)}</p>
         </Notice>
       )}
       {step.status === 'approved' ? (
@@ -77,23 +61,14 @@ export default function PinStepScreen({ session, step }: StepScreenProps<'pin'>)
           <p>{t('again')}</p>
         </Notice>
       ) : null}
-      <form
-        id="pin"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!choose.isPending) submit();
-        }}
-      >
-        <Field
-          label={t('label')}
-          hint={t('hint')}
-          fault={fault === null || fault === 'differs' ? null : t(`fault.${fault}`)}
-        >
-          {(described) => <PinInput {...described} ref={first} value={pin} onType={setPin} />}
+      <form id="pin" {...form.attributes()}>
+        <Field label={t('label')} hint={t('hint')} fault={faultOf('pin')}>
+          {(described) => <PinInput {...described} value={values.pin} onType={(pin) => form.change({ pin })} />}
         </Field>
-        <Field label={t('repeat')} fault={fault === 'differs' ? t('fault.differs') : null}>
-          {(described) => <PinInput {...described} value={repeated} onType={setRepeated} />}
+        <Field label={t('repeat')} fault={faultOf('repeated')}>
+          {(described) => (
+            <PinInput {...described} value={values.repeated} onType={(repeated) => form.change({ repeated })} />
+          )}
         </Field>
       </form>
     </Screen>

@@ -1,10 +1,14 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaptureModel } from '../../capture/capture-model.ts';
+import type { CaptureModel, FrameAnalysis } from '../../capture/capture-model.ts';
 import { CaptureScreen } from '../../capture/capture-screen.tsx';
 import { ConfirmScreen } from '../../capture/confirm/confirm-screen.tsx';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
-import { useFaceAnalysis } from './use-face-analysis.ts';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { askedBy, type Challenger } from '../../../hooks/faces.ts';
+import { unwrap } from '../../../lib/api/client.ts';
+import type { Flow } from '../../../lib/flow/flow.ts';
 
 /** What the camera and the confirmation need to know of the selfie. */
 function useCaptureModel({ definition }: StepScreenProps<'selfie'>['step']): CaptureModel {
@@ -41,4 +45,50 @@ export function CaptureSelfie({ step }: StepScreenProps<'selfie'>) {
 
 export function ConfirmSelfie({ step }: StepScreenProps<'selfie'>) {
   return <ConfirmScreen model={useCaptureModel(step)} />;
+}
+
+/**
+ * Looks for a face in the live image, says what to change, has the person do what the service asks for when the workflow
+ * wants it, and takes the image. Where it cannot be loaded the image is taken by hand, and a person looks at it.
+ */
+function useFaceAnalysis(step: string, liveness: boolean): FrameAnalysis {
+  const { t } = useTranslation('face');
+  const flow = useFlow();
+  return useMemo(
+    () => ({
+      async open() {
+        const { openFaceAnalyzer, watchFace } = await import('../../../hooks/faces.ts');
+        const analyzer = await openFaceAnalyzer();
+        if (!analyzer) return null;
+        const challenger = liveness ? challengerOf(flow, step) : null;
+        return {
+          watch: (video, tell) =>
+            watchFace(video, analyzer, challenger, ({ word, well, ready, cannot, cue }) =>
+              tell({ hint: word && t(`word.${word}`), outline: null, locked: well, ready, cannot, cue }),
+            ),
+          takeBest: () => analyzer.ask('take', undefined),
+          develop: (frame) => analyzer.ask('develop', frame, [frame]),
+          close: () => analyzer.close(),
+        };
+      },
+    }),
+    [t, flow, step, liveness],
+  );
+}
+
+/** Asks the service what to do before the camera, one thing after the other, and sends it the frames in which it was done. */
+function challengerOf(flow: Flow, step: string): Challenger {
+  return {
+    async ask({ without, ...wishes }) {
+      const body = { step, without: [...without], ...wishes };
+      const { id, prompt } = await unwrap(flow.api.POST('/api/v2/session/liveness', { body }));
+      return askedBy(prompt, async (answer) => {
+        const told = await unwrap(
+          flow.api.POST('/api/v2/session/liveness/{id}', { params: { path: { id } }, body: answer }),
+        );
+        if (told.prompt) return { prompt: told.prompt };
+        return { passed: told.outcome !== 'failed', hint: told.hint };
+      });
+    },
+  };
 }

@@ -5,12 +5,13 @@ import {
   type PadSize,
   type Stroke,
 } from '../../../../packages/validation/signature.ts';
+import type { Draft } from '../../../hooks/use-form.ts';
 import { recallDraft, rememberDraft } from '../../../lib/flow/drafts.ts';
 
 export type Method = 'drawn' | 'typed';
 
 /** A signature as far as it has come; kept in this tab until it is sent. */
-export interface Draft {
+export interface Signature {
   method: Method;
   strokes: readonly Stroke[];
   /** The pad that the strokes were drawn on; null before the first. */
@@ -18,19 +19,19 @@ export interface Draft {
   name: string;
 }
 
-export const NOTHING: Draft = { method: 'drawn', strokes: [], pad: null, name: '' };
+export const NOTHING: Signature = { method: 'drawn', strokes: [], pad: null, name: '' };
 
 /** Whether the draft can be sent. */
-export function isComplete({ method, strokes, pad, name }: Draft): boolean {
+export function isComplete({ method, strokes, pad, name }: Signature): boolean {
   return method === 'typed' ? name.trim() !== '' : pad !== null && isSigned(strokes, pad);
 }
 
 /** The draft with one more stroke; strokes of one signature share the pad of the first, however the device is held since. */
-export function withStroke(draft: Draft, stroke: Stroke, pad: PadSize): Draft {
+export function withStroke(draft: Signature, stroke: Stroke, pad: PadSize): Signature {
   return { ...draft, pad: draft.pad ?? pad, strokes: [...draft.strokes, stroke] };
 }
 
-export function withoutLast(draft: Draft): Draft {
+export function withoutLast(draft: Signature): Signature {
   const strokes = draft.strokes.slice(0, -1);
   return { ...draft, strokes, pad: strokes.length === 0 ? null : draft.pad };
 }
@@ -47,12 +48,13 @@ export function inkPoint(
 }
 
 /** What was drawn or typed in this tab and not sent yet: a reload, or a page that the phone dropped, loses nothing. */
-export function recallSignature(profile: string, step: string): Draft {
-  const kept = recallDraft('signature', profile, step) as Partial<Draft> | null;
-  if (kept === null || !Array.isArray(kept.strokes) || typeof kept.name !== 'string') return NOTHING;
-  return { ...NOTHING, ...kept };
-}
-
-export function rememberSignature(profile: string, step: string, draft: Draft | null): void {
-  rememberDraft('signature', profile, step, draft);
+export function signatureDraft(profile: string, step: string): Draft<Signature> {
+  return {
+    recall: () => {
+      const kept = recallDraft('signature', profile, step) as Partial<Signature> | null;
+      const { strokes, name } = { ...NOTHING, ...kept };
+      return kept !== null && Array.isArray(strokes) && typeof name === 'string' ? kept : {};
+    },
+    keep: (made) => rememberDraft('signature', profile, step, made),
+  };
 }

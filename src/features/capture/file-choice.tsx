@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useAction } from '../../hooks/use-action.ts';
 import { useUploadQueue } from '../../hooks/uploads.ts';
 import type { CaptureMetadata, CaptureRecord } from '../../lib/uploads/image.ts';
 import { chooseFile } from '../../media/choose-file.ts';
 import { ACCEPTED_FILES, prepareFile, type FileFault } from '../../media/image-file.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
 import type { CaptureModel } from './capture-model.ts';
 
 /** Keeps an image as the draft of the model's page and leads to its confirmation. */
@@ -23,25 +25,31 @@ export function useKeepImage({ target, addresses }: CaptureModel) {
   };
 }
 
-export type FileChoiceState =
-  | { readonly kind: 'idle' | 'busy' }
-  | { readonly kind: 'refused'; readonly fault: FileFault };
-
 /** Takes a file that the person chose: made ready, kept, shown for confirmation; or refused with the reason. */
 export function useFileChoice(model: CaptureModel) {
-  const [state, setState] = useState<FileChoiceState>({ kind: 'idle' });
   const keep = useKeepImage(model);
-  async function choose(): Promise<void> {
-    if (!keep || state.kind === 'busy') return;
-    const file = await chooseFile(ACCEPTED_FILES);
-    if (!file) return;
-    setState({ kind: 'busy' });
+  const taking = useAction(async (file: File): Promise<FileFault | null> => {
     const prepared = await prepareFile(file);
-    if (!prepared.ok) {
-      setState({ kind: 'refused', fault: prepared.fault });
-      return;
-    }
-    await keep(prepared.blob, file.name.slice(0, 200), { source: 'file' });
+    if (!prepared.ok) return prepared.fault;
+    await keep?.(prepared.blob, file.name.slice(0, 200), { source: 'file' });
+    return null;
+  });
+  const busy = taking.pending || keep === null;
+  async function choose(): Promise<void> {
+    const file = await chooseFile(ACCEPTED_FILES);
+    if (file) taking.run(file);
   }
-  return { state, busy: state.kind === 'busy' || keep === null, choose: () => void choose() };
+  const fault = taking.problem ? ('file_unreadable' as const) : (taking.answer ?? null);
+  return { fault, busy, choose: () => void (busy || choose()) };
+}
+
+/** Why a chosen file cannot be used, and what to do. */
+export function FileNotice({ fault }: { readonly fault: FileFault | null }) {
+  const { t } = useTranslation('capture');
+  if (fault === null) return null;
+  return (
+    <Notice tone="warning" spoken title={t('file.refused')}>
+      <p>{t(`file.${fault}`)}</p>
+    </Notice>
+  );
 }
