@@ -57,7 +57,7 @@ describe('problem details', () => {
     const detail = (problem: ProblemError) => problemBody(problem, 'one').detail;
     expect(detail(new ProblemError('queue_empty'))).toBe('Wait for the next customer.');
     expect(detail(new ProblemError('not_ready', { detail: 'Not ready: files.' }))).toBe(
-      'Not ready: files. See to that part, and ask again.',
+      'Not ready: files. Repair that part, and ask again.',
     );
     expect(detail(invalidField('/email', 'wrong_format', 'must be an e-mail address'))).toBe(
       '/email: must be an e-mail address. Correct what `errors` names.',

@@ -112,7 +112,7 @@ describe.each(databases.slice(0, 1))('request bodies', (kind) => {
     expect(answer.json()).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
-      detail: expect.stringMatching(/^The body has to be application\/json or multipart\/form-data\. /),
+      detail: expect.stringMatching(/^The body must be application\/json or multipart\/form-data\. /),
       allowed: [JSON_TYPE, 'multipart/form-data'],
     });
     expect(answer.headers['accept']).toBe('application/json, multipart/form-data');

@@ -59,13 +59,13 @@ export function registerIdempotency(app: FastifyInstance, { parts }: { parts: Id
   });
 }
 
-/** What is asked for. A form's file is part of it by its hash. */
+/** The content of the request. A form's file counts by its hash. */
 function fingerprint(request: FastifyRequest): string {
   const file = request.formFile && createHash('sha256').update(request.formFile).digest('hex');
   return JSON.stringify([request.method, request.url, request.body ?? null, file]);
 }
 
-/** The profile that an answer tells of, a company's too: the answer goes when they are erased. */
+/** The profile in an answer, also a company's: the answer goes when they are erased. */
 function profileOf(request: FastifyRequest, answer: string): string | null {
   if (request.principal?.kind === 'profile') return request.principal.profileId;
   const url = request.routeOptions.url ?? '';

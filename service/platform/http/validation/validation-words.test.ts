@@ -95,7 +95,7 @@ describe.each(databases.slice(0, 1))('validation messages', (kind) => {
       {
         field: '/surname',
         code: 'unknown_field',
-        message: expect.stringMatching(/^is not known here; known are id_card_number, .*name, email, phone/),
+        message: expect.stringMatching(/^is not known here; the known ones are id_card_number, .*name, email, phone/),
         allowed: expect.arrayContaining(['id_card_number', 'name', 'email', 'phone']),
       },
     ]);
@@ -107,7 +107,7 @@ describe.each(databases.slice(0, 1))('validation messages', (kind) => {
 
   it('a message says what the text must be', async () => {
     expect(await get('/api/v2/profile/12345678901')).toEqual([
-      { field: 'id', code: 'wrong_format', message: expect.stringContaining('the id that the service gave, a UUID') },
+      { field: 'id', code: 'wrong_format', message: expect.stringContaining('the id from the service, a UUID') },
     ]);
     const [entry] = await post('/api/v2/ip-whitelist/203.0.113.0', {}, 'DELETE');
     expect(entry?.message).toContain('must be the id of an entry');
@@ -115,11 +115,11 @@ describe.each(databases.slice(0, 1))('validation messages', (kind) => {
       reason: 'The photo is not clear.',
     });
     expect(reason).toMatchObject({ field: '/reason', code: 'wrong_format' });
-    expect(reason?.message).toContain('such as image_blurred; put what is for people in comment');
+    expect(reason?.message).toContain('such as image_blurred; explain it to people in comment');
     const country = (await post('/api/v2/document', { ...page(), country: 'tr' })).find(
       ({ field }) => field === '/country',
     );
-    expect(country?.message).toContain('two letters (ISO 3166-1), in capitals, such as TR');
+    expect(country?.message).toContain('two-letter country code (ISO 3166-1) in capitals, such as TR');
   });
 
   it('an unknown parameter is refused by every operation alike', async () => {
