@@ -8,11 +8,10 @@ import { DATA_KEY_BYTES, openFile, sealFile } from '../crypto/sealed-file.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 
 /**
- * Where the bytes of documents are kept, sealed with a key for each file. A key here names a file and says nothing about
- * whose it is.
+ * The store of document files, sealed with a key for each file. A key here names a file and does not reveal its owner.
  *
- * A file is written before anything refers to it, and confirmed in the transaction that does. What nobody confirmed in time
- * is removed; so is what was let go.
+ * A file is written before anything refers to it, and confirmed in the transaction that does. Unconfirmed and released files
+ * are removed in time.
  */
 export interface FileStore {
   /**
@@ -36,7 +35,7 @@ export interface FileStore {
   release(keys: readonly string[], transaction: Connection): Promise<void>;
   /** Removes a file; a key that is not there is no error. */
   delete(key: string): Promise<void>;
-  /** Removes files whose time is over, `limit` at most, and says how many there were. */
+  /** Removes expired files, `limit` at most, and returns their number. */
   deleteExpired(limit: number): Promise<number>;
   /** Rejects when files cannot be read or written. */
   check(): Promise<void>;
@@ -51,7 +50,7 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** What a file's own key is sealed for. */
+/** The purpose of a file's own sealed key. */
 export const FILE_KEY = 'file key';
 /** Seconds after which a request that wrote a file has long ended, one way or the other. */
 const UNCONFIRMED_LIFETIME = 3600;
@@ -118,7 +117,7 @@ export function openFiles({ database, clock, secrets, objects }: FileStoreParts)
     async deleteExpired(limit) {
       const due = await database
         .updateTable('stored_file')
-        // From here on it cannot be confirmed any more.
+        // From here on it can no longer be confirmed.
         .set({ keep_until: new Date(0) })
         .where('name', 'in', (query) =>
           query

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { FILE_LIMIT } from '../../../packages/contract/limits.ts';
 
-/** Where bytes lie under a name: a folder, or a bucket. It knows nothing of what they mean. */
+/** A store of bytes under names: a folder, or a bucket. It does not know their meaning. */
 export interface ObjectStore {
   /** Keeps the bytes under the name, in place of those before, and resolves only once they would survive a loss of power. */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -26,7 +26,10 @@ export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Bytes below which a disk counts as full: the largest file as it came, its parts, the image drawn anew, and once more. */
+/**
+ * Free bytes below which a disk counts as full: the largest file as uploaded, its parts, the rewritten image, and once
+ * more.
+ */
 export const LEAST_SPACE = 8 * FILE_LIMIT;
 
 /**

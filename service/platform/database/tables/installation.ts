@@ -43,7 +43,7 @@ export interface IdempotentAnswerTable {
   key_hash: string;
   /** SHA-256 of operation, address and body. */
   fingerprint: string;
-  /** The profile that the answer tells of, so that it goes when the person is erased. */
+  /** The profile in the answer, so that the answer goes when the person is erased. */
   profile_id: string | null;
   /** While the first request is under way; one that died leaves the key free again. */
   claimed_until: Date | null;
