@@ -26,8 +26,8 @@ export function findActiveLists(connection: Connection): Promise<AmlListVersionR
 }
 
 /**
- * Does work while no other import of the list is at work, on one connection, which holds the lock: when the process dies, so
- * does the connection, and the lock is free.
+ * Does work while no other import of the list is running. One connection holds the lock: when the process dies, the
+ * connection ends and the lock is free.
  *
  * @returns null, without doing it, when another import has the lock.
  */
@@ -104,7 +104,7 @@ export async function readIndexPieces(connection: Connection, versionId: string)
   }
 }
 
-/** How many entries a version has that another had not, that changed, and that are gone. Without another all are new. */
+/** Numbers of entries that a version has added, changed and lost since another. Without another, all are added. */
 export async function compareVersions(
   connection: Connection,
   newId: string,
@@ -167,7 +167,7 @@ export async function deleteListVersion(connection: Connection, id: string): Pro
   await connection.deleteFrom('aml_list_version').where('id', '=', id).where('state', '=', 'loading').execute();
 }
 
-/** Entries of a version by their ordinals; those that are gone are missing. */
+/** Entries of a version by their ordinals; removed ones are missing. */
 export function findEntities(
   connection: Connection,
   versionId: string,

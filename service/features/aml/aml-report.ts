@@ -32,8 +32,8 @@ export async function getReport(
 }
 
 /**
- * Every search for a profile's customer, newest first, a page at a time: screenings of which the result changed, and what
- * users searched.
+ * Every search for a profile's customer, newest first, a page at a time: screenings whose result changed, and searches
+ * by users.
  *
  * @throws ProblemError profile_not_found, also for another company's; invalid_request.
  */
@@ -49,7 +49,7 @@ export async function listReports(
   return toPage(rows, limit, (row) => reportOf(row, decisions));
 }
 
-/** Whose decisions count for a search of a profile. */
+/** The subject whose decisions count for a search of a profile. */
 export function profileSubject(profileId: string): string {
   return `profile:${profileId}`;
 }
