@@ -47,7 +47,7 @@ export function enrolFaceJob(
       const descriptor = await describeSelfie(parts.faceReader, await files.read(selfie.file_key));
       if (!descriptor) return;
       await database.transaction().execute(async (transaction) => {
-        // What was decided while the image was looked at counts.
+        // A decision made during the look at the image counts.
         const fresh = await lockProfile(transaction, profile.company_id, profile.id);
         if (fresh?.status !== 'approved') return;
         if ((await findApprovedSelfie(transaction, profile.id))?.id !== selfie.id) return;
@@ -80,7 +80,7 @@ function noteRefusal(database: Connection, { company_id: companyId, id }: Profil
   });
 }
 
-/** Why a profile of the company cannot be recognised now, by what has to be done about it. */
+/** Why a profile of the company cannot be recognised now, as the problem that names the remedy. */
 export async function whyUnrecognised(connection: Connection, profile: ProfileRow): Promise<ProblemError> {
   if (profile.status !== 'approved') {
     return new ProblemError('profile_not_approved', { detail: `The profile is ${profile.status}.` });

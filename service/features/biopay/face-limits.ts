@@ -15,13 +15,13 @@ function tenThousandths(amount: string): bigint {
   return BigInt(whole + fraction.padEnd(4, '0'));
 }
 
-/** @throws ProblemError invalid_request for a currency that is none or stands there twice, and too many decimals. */
+/** @throws ProblemError invalid_request for an unknown or repeated currency, and for too many decimals. */
 export function checkFaceLimits(limits: readonly FaceLimit[]): void {
   limits.forEach((limit, place) => {
     const field = `/biopay_face_limits/${place}`;
     checkMoney(field, limit);
     if (limits.findIndex(({ currency }) => currency === limit.currency) < place) {
-      throw invalidField(`${field}/currency`, 'duplicate', 'must stand there once');
+      throw invalidField(`${field}/currency`, 'duplicate', 'must appear once');
     }
   });
 }

@@ -16,8 +16,8 @@ import { isWeakPin } from './pin-rules.ts';
 type PinParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
- * Takes the PIN that a customer chose in the step of their verification, after the selfie. No payment asks for it before the
- * profile is approved, by what came in the same session.
+ * Takes the PIN that a customer chose in the step of their verification, after the selfie. No payment uses it before
+ * the profile is approved on the pages of the same session.
  *
  * @throws ProblemError step_not_found, step_locked, consent_required and what else openStep refuses; pin_weak.
  */

@@ -76,7 +76,7 @@ export async function getOwnCall(parts: CallParts, customer: ProfilePrincipal): 
   return toCustomerCall(parts, await ownCall(parts, customer));
 }
 
-/** The customer leaves the queue or the call; leaving what is over changes nothing. */
+/** The customer leaves the queue or the call; leaving one that is over changes nothing. */
 export async function leaveCall(parts: CallParts, customer: ProfilePrincipal): Promise<CustomerCall> {
   const call = await ownCall(parts, customer);
   const closed = await parts.database

@@ -87,7 +87,7 @@ export async function findCall(connection: Connection, companyId: string, id: st
   return row ? openCall(connection, row) : null;
 }
 
-/** The call of whatever company: for what the service tells itself. */
+/** The call of any company: for the service's own announcements. */
 export async function findAnyCall(connection: Connection, id: string): Promise<CallRow | null> {
   const row = await connection.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? openCall(connection, row) : null;
@@ -118,8 +118,8 @@ export async function findCallOfAgent(connection: Connection, agentId: string): 
 }
 
 /**
- * Gives the call that comes next to the agent: one that was handed over to this agent, then the one that waits longest.
- * Rows that another agent is taking at the same instant are passed over, so that nobody waits and no call is given twice.
+ * Gives the agent the next call: one that was handed over to this agent, then the one that waits longest. It skips rows
+ * that another agent is taking at the same instant, so that nobody waits and no call is given twice.
  *
  * @param seenSince a customer who was not seen since then has left.
  */
@@ -237,7 +237,7 @@ export async function listLostCalls(
   return rows.map((row) => openCall(connection, row));
 }
 
-/** How long the company's last calls took, in seconds; null when there was none. */
+/** Duration of the company's last calls, in seconds; null when there were none. */
 export async function findUsualDuration(connection: Connection, companyId: string): Promise<number | null> {
   const recent = connection
     .selectFrom('call')

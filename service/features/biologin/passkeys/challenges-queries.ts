@@ -22,7 +22,7 @@ export async function replaceChallenge(
     .execute();
 }
 
-/** Takes a challenge away, so that it is answered once; null when there is none, or it is too late. */
+/** Removes a challenge, so that it is answered once; null when there is none, or it is too late. */
 export async function takeChallenge(
   connection: Connection,
   { profileId, purpose, now }: { profileId: string; purpose: string; now: Date },

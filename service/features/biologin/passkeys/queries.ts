@@ -37,7 +37,7 @@ export async function hasPasskey(connection: Connection, profileId: string): Pro
   return row !== undefined;
 }
 
-/** The passkey of a profile that a device names, where it counts, locked; null for another profile's and a removed one. */
+/** The passkey of a profile that a device names, locked, if it counts; null for another profile's and a removed one. */
 export async function lockPasskey(
   transaction: Connection,
   profileId: string,
@@ -96,7 +96,7 @@ export async function deletePasskey(connection: Connection, profileId: string, i
   return numDeletedRows === 1n;
 }
 
-/** The selfie of a profile that stands and was taken after an instant; null when there is none. */
+/** The accepted selfie of a profile from after an instant; null when there is none. */
 export async function findSelfieSince(
   connection: Connection,
   profileId: string,
