@@ -35,7 +35,7 @@ import { ownUpload } from './uploads/uploads.ts';
 
 export type SubmissionParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'>;
 
-/** What the caller says of a page. */
+/** The caller's description of a page. */
 export interface Submission {
   profile?: string;
   step?: string;

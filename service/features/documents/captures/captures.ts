@@ -15,9 +15,12 @@ import { ProblemError } from '../../../platform/problems/problems.ts';
 import type { PageDescription } from '../../../steps/step-module.ts';
 import { acceptedPage, mayBeUploaded, openStep } from '../submission-rules.ts';
 
-/** Seconds until an image has to be taken: time to fetch the document, to be read to, and to try more than once. */
+/**
+ * Seconds until an image must be taken: time to fetch the document, to listen to a screen reader, and to try more than
+ * once.
+ */
 const TIME_LIMIT = 10 * 60;
-/** Seconds that an image which was taken may be on its way: the interface keeps one for a day while there is no network. */
+/** Seconds that an image may be on its way: the interface keeps one for a day while there is no network. */
 const DELIVERY_LIMIT = 24 * 3600;
 /** Captures that a profile may begin in WINDOW seconds; every opening of the camera is one. */
 const MOST_CAPTURES = 60;
@@ -58,8 +61,8 @@ export async function beginCapture(
 }
 
 /**
- * Takes in the video just before an image, measures it, and holds fast which image was taken. The same image announced
- * again changes nothing.
+ * Takes the video just before an image, measures it, and records which image was taken. The same image announced again
+ * changes nothing.
  *
  * @throws ProblemError capture_not_found, also for another profile's; capture_used when another image was announced;
  * capture_expired; unreadable_image.
@@ -93,7 +96,7 @@ export async function announce(
     frames: secrets.seal(CAPTURE_FRAMES_SEEN, writeScenes(scenes)),
   });
   if (announced) return;
-  // Somebody was first: this very request, sent twice, or one with another image.
+  // Another request was first: this very one, sent twice, or one with another image.
   const first = await findCapture(database, customer.profileId, id);
   if (first?.image_sha256 !== image) throw new ProblemError('capture_used');
 }

@@ -50,7 +50,7 @@ export async function announceImage(
   return numUpdatedRows === 1n;
 }
 
-/** Uses a capture up for the document that its image became; false when somebody was first. */
+/** Uses up a capture for the document of its image; false when another request was first. */
 export async function claimCapture(
   connection: Connection,
   id: string,
