@@ -114,8 +114,7 @@ describe.each(databases)('entity sessions on $name', (kind) => {
     await requests.answer(token, NORVIK, true);
     await requests.sendFile(token, 'registration_extract');
     expect((await requests.complete(token)).json()).toMatchObject({
-      detail:
-        'Still to be done: shareholder_register. Do the open steps, or complete with leave to go back without them.',
+      detail: 'Still open: shareholder_register. Do the open steps, or complete with leave to return without them.',
     });
     await requests.sendFile(token, 'shareholder_register');
     const done = await requests.complete(token);
