@@ -82,7 +82,7 @@ export async function recordConsent(
 }
 
 /**
- * What a customer agreed to.
+ * A customer's consent.
  *
  * @throws ProblemError profile_not_found, also for another company's; consent_not_given.
  */
@@ -133,7 +133,7 @@ async function consentThere(connection: Connection, profile: ProfileRow): Promis
   return consent;
 }
 
-/** The first consent lets the face of somebody who was approved already be kept. */
+/** The first consent allows the service to keep the face of a customer who was already approved. */
 async function keepConsent(
   transaction: Connection,
   profile: ProfileRow,

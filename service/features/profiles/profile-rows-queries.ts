@@ -18,7 +18,7 @@ export function openProfile<Row extends Pick<StoredProfile, 'id' | 'personal'>>(
   return { ...rest, ...personal };
 }
 
-/** Who it is about, as the database has it. */
+/** The person, as the database has them. */
 export function sealPersonal(
   connection: Connection,
   { id, company_id }: Pick<ProfileRow, 'id' | 'company_id'>,
@@ -31,7 +31,7 @@ export function sealPersonal(
   };
 }
 
-/** What a profile is found by: the number for its company. */
+/** Keys that find a profile: the number for its company. */
 export const numberHash = (connection: Connection, companyId: string, number: string) =>
   secretsOf(connection).keyedHash('profile number', `${companyId} ${number}`);
 /** The same for the reference. */

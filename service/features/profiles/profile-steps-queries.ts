@@ -8,8 +8,8 @@ import type { Connection } from '../../platform/database/connection.ts';
 export type ProfileStepRow = Selectable<ProfileStepTable>;
 
 /**
- * Of the row of `profile` in a statement: its steps in the order of its workflow, as the contract shows them. A step that the
- * workflow does not have, a call of its own, comes after them.
+ * The steps of a row of `profile` in a statement, in the order of its workflow, as the contract shows them. A step
+ * outside the workflow, a call of its own, comes after them.
  */
 export const stepsInOrder = sql<Profile['steps']>`(
   select coalesce(jsonb_agg(

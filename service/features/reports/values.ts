@@ -12,7 +12,7 @@ export interface Candidate extends SourcedValue {
   confidence: number | null;
 }
 
-/** What one source says. */
+/** One source's values. */
 export type Said = Partial<Record<ExtractedField, Candidate>>;
 
 /** Every field with the word of its most trusted source, and what others say that differs. */
