@@ -105,7 +105,7 @@ describe.each(databases)('end of a flow on $name', (kind) => {
     expect(response.json()).toMatchObject({
       status: 409,
       code: 'steps_outstanding',
-      detail: 'Still to be done: selfie. Do the open steps, or complete with leave to go back without them.',
+      detail: 'Still open: selfie. Do the open steps, or complete with leave to return without them.',
     });
     expect((await complete({ leave: true })).json()).toEqual({
       status: 'incomplete',

@@ -81,7 +81,7 @@ export function createLogin(parts: Parts) {
   };
 }
 
-/** Whom nobody's name belongs to is asked for in a whitelist as well, so that the answer takes as long. */
+/** The whitelist is also checked for an unknown name, so that the answer takes the same time. */
 async function whereFrom(
   { ipWhitelist }: Parts,
   user: { company_id: string; knows_place: boolean } | null,
@@ -91,10 +91,7 @@ async function whereFrom(
   return user?.knows_place ? 'known' : 'elsewhere';
 }
 
-/**
- * Told only to somebody who has shown the right password or refresh token: from the answer nobody else may learn that they
- * guessed right.
- */
+/** Only after the right password or refresh token: the answer must not reveal a right guess to anybody else. */
 async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
   if (await parts.ipWhitelist.allows(user.company_id, origin.address)) return;
   await recordAudit(parts.database, {

@@ -56,9 +56,7 @@ function messageErrors({ messages }: Pick<Parts, 'messages'>, { steps }: Workflo
   return steps.flatMap((step, index) => {
     const { code } = offerOf(step);
     if (!code || messages.carries(code.channel)) return [];
-    return [
-      mistake(`/steps/${index}/kind`, 'not_configured', 'needs a way to send messages, which this service lacks'),
-    ];
+    return [mistake(`/steps/${index}/kind`, 'not_configured', 'needs messages, which this service cannot send')];
   });
 }
 

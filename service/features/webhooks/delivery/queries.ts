@@ -96,7 +96,7 @@ export async function claimDeliveries(
   }));
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Outcome {
   id: string;
   claim: string;
@@ -108,7 +108,7 @@ export interface Outcome {
   finished_at: Date | null;
 }
 
-/** Writes down what came of attempts, of those whose claims still hold. */
+/** Saves the outcomes of attempts whose claims still hold. */
 export async function settleDeliveries(database: Kysely<Database>, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   await sql`
@@ -156,7 +156,7 @@ export async function bringForward(
   return numUpdatedRows > 0n;
 }
 
-/** Frees every claim: for a database that one process has for itself, where all claims at its start are leftovers. */
+/** Frees every claim: for a database with a single process, where all claims at its start are leftovers. */
 export async function releaseAllDeliveries(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('webhook_delivery')

@@ -37,7 +37,7 @@ export function nextAttempt(failures: number, now: Date, retryAfter: number | nu
 /**
  * Retry-After as seconds from now: a number of seconds, or an HTTP date (RFC 9110 section 10.2.3).
  *
- * @returns null when there is none that can be read.
+ * @returns null when it is missing or unreadable.
  */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';
