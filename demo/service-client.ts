@@ -5,7 +5,7 @@ export type Profile = Schemas['Profile'];
 export type Document = Schemas['Document'];
 export type Language = Schemas['ReportLanguage'];
 
-/** What this site needs of the verification service. */
+/** What this site needs from the verification service. */
 export interface ServiceClient {
   /** Creates the customer's profile; the same number again answers the profile that exists. */
   createProfile(customer: { id_card_number: string; name?: string }): Promise<Profile>;

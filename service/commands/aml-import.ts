@@ -50,7 +50,7 @@ function openList(place: string): ListFile {
   return { name: basename(new URL(place).pathname), bytes: fetched(place) };
 }
 
-/** Opened when it is read: a fault then reaches whoever reads. */
+/** Opened only when it is read, so that the reader gets any fault. */
 async function* fileBytes(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }

@@ -103,7 +103,7 @@ const EMPTY_FOLDERS = [
   'pg_wal/summaries',
 ];
 
-/** Opens the database and what is sealed in it. */
+/** Opens the database and its sealed values. */
 async function tryOut(
   configuration: Parameters<typeof connectDatabase>[0] & { secretKeys: readonly Uint8Array[] | null },
 ) {

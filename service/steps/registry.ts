@@ -57,7 +57,7 @@ export function uploadRules(step: WorkflowStep): UploadRules | null {
   return moduleOf(step).uploads(step.options);
 }
 
-/** What the verdict on a page looks at beside the page itself. */
+/** The other facts for the verdict on a page. */
 export function pageSurroundings(
   step: WorkflowStep,
   page: StepPage,
@@ -67,7 +67,7 @@ export function pageSurroundings(
   return { ...others, requirements: moduleOf(step).requires(step.options, page, sides), document: pages };
 }
 
-/** How a step stands, from what the customer has done for it. */
+/** The status of a step, from the customer's work. */
 export function evaluateStep(
   step: WorkflowStep,
   {
@@ -83,7 +83,7 @@ export function evaluateStep(
   });
 }
 
-/** What a step has for services to work with. */
+/** The services' functions of a step. */
 export function offerOf(step: WorkflowStep): StepOffer {
   return moduleOf(step).offers(step.options);
 }
