@@ -82,7 +82,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       `default-src 'self'; script-src 'self' ${frame}; frame-src 'self' ${frame}; frame-ancestors 'self' ${frame}`,
     );
     response.setHeader('Cache-Control', 'no-store');
-    // The address after the return names the customer's profile: it goes along with no request.
+    // No request contains this address, because the address after the return names the customer's profile.
     response.setHeader('Referrer-Policy', 'no-referrer');
     const type = staticFiles[pathname];
     if (type) {

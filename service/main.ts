@@ -9,7 +9,7 @@ let stop: () => void = () => process.exit(0);
 // After two signals it still finishes its work; a second Ctrl-C means now.
 process.on('SIGTERM', () => stop());
 process.on('SIGINT', () => (stopping ? process.exit(1) : stop()));
-// A program that started it with a channel takes it along, also when it was killed.
+// A program that started it with a channel also ends it, even when that program was killed.
 if (process.channel) {
   process.once('disconnect', () => stop());
   process.channel.unref();

@@ -32,7 +32,7 @@ export async function startService(configuration: Configuration): Promise<Runnin
     opened.push(() => database.destroy());
     await migrate(database);
     const parts = await createParts(configuration, database);
-    // Opened first, closed last: figures are read while requests are finished.
+    // Opened first, closed last: metrics are read while requests finish.
     const metrics = configuration.metrics && (await startMetricsServer(configuration.metrics, parts.metrics));
     if (metrics) opened.push(metrics.close);
     const app = await buildApplication(parts);

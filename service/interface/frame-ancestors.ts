@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { normaliseAddress, normaliseOrigin } from './configuration.ts';
 
-/** How long an answer of the service is taken for granted, in milliseconds. */
+/** Lifetime of a cached answer of the service, in milliseconds. */
 const CACHE_TIME = 30_000;
 /** More launches than this are not remembered at once. */
 const CACHE_SIZE = 1000;
-/** How long the service may think, in milliseconds: a page that waits longer is not framed. */
+/** Milliseconds that the service may take: a page that waits longer is not framed. */
 const TIME_LIMIT = 2000;
 /** Longest list of origins that is kept, in a header and in the cookie. */
 const MOST_ORIGINS = 50;

@@ -31,7 +31,7 @@ export function buildInterface(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, search, searchParams: query } = addressOf(request);
     if (pathname.startsWith('//')) {
-      // A slash too many, as `https://verify.example.com/` and `/` make together. Browsers take the fragment along.
+      // Removes a doubled slash, as in `https://verify.example.com/` and `/` together. Browsers keep the fragment.
       response.setHeader('Location', pathname.replace(/^\/+/, '/') + search);
       plain(response, 308, 'Moved');
       return;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-/** Everything that the surroundings decide about a running service. */
+/** Everything about a running service that its environment decides. */
 export interface Configuration {
   host: string;
   port: number;

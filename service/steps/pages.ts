@@ -4,8 +4,8 @@ import type { JudgedPage } from '../features/decisions/verdict/page-verdict.ts';
 import type { PageDescription, TakenDocument } from './step-module.ts';
 
 /**
- * The entry of a step's list that a document falls under. An entry for its country goes before one for every country;
- * a document that names no version falls under an entry only when there is no choice.
+ * The entry of a step's list for a document. An entry for its country comes before one for every country; a document
+ * without a version matches only if there is one choice.
  */
 export function takenDocument(
   taken: readonly TakenDocument[],
@@ -30,7 +30,7 @@ export function pageLabels(taken: readonly TakenDocument[]): string[] {
   );
 }
 
-/** Whether two pages belong to the same document: otherwise the newer one begins another choice. */
+/** Whether two pages belong to the same document: otherwise the newer one starts another choice. */
 export function sameDocument(one: Omit<PageDescription, 'side'>, other: Omit<PageDescription, 'side'>): boolean {
   return one.type === other.type && one.country === other.country && one.version === other.version;
 }

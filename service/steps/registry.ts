@@ -21,7 +21,7 @@ import type {
   UploadRules,
 } from './step-module.ts';
 
-/** The one list of kinds of steps. A kind that the contract names and that is missing here does not compile. */
+/** The one list of kinds of steps. A missing kind of the contract does not compile. */
 const registry = {
   document: documentStep,
   selfie: selfieStep,
@@ -48,7 +48,7 @@ export function takenDocuments(step: WorkflowStep): readonly TakenDocument[] {
   return moduleOf(step).takes(step.options);
 }
 
-/** Sides that the page's document has in this step, or null when the step does not take such a document. */
+/** Sides of the page's document in this step, or null when the step does not accept it. */
 export function takenSides(step: WorkflowStep, page: Omit<PageDescription, 'side'>): TakenDocument['sides'] | null {
   return takenDocument(takenDocuments(step), page)?.sides ?? null;
 }

@@ -53,7 +53,9 @@ export function withImportLock<Result>(
 /** Keeps these locks apart from others of the database. */
 const IMPORT_LOCKS = 8;
 
-/** Begins a version of a list. Call it with the lock: a version that was begun before belongs to an import that was killed. */
+/**
+ * Begins a version of a list. Call it with the lock: an unfinished older version belongs to an import that was killed.
+ */
 export async function beginListVersion(connection: Connection, source: AmlSource, now: Date): Promise<string> {
   await connection.deleteFrom('aml_list_version').where('source', '=', source).where('state', '=', 'loading').execute();
   const id = randomUUID();
@@ -123,7 +125,7 @@ export async function compareVersions(
   return row;
 }
 
-/** Puts a loaded version in the place of the one that was searched. Call it in a transaction. */
+/** Makes a loaded version the active one. Call it in a transaction. */
 export async function activateListVersion(
   connection: Connection,
   id: string,

@@ -17,7 +17,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 const MATCH_SCORE = 0.95;
 
 /**
- * A search as it was, with the decisions on its hits that count now.
+ * A past search, with the current decisions on its hits.
  *
  * @throws ProblemError report_not_found, also for another company's.
  */
@@ -74,7 +74,7 @@ export function reportOf(row: AmlSearchRow, decisions: readonly AmlDecisionRow[]
   };
 }
 
-/** The newest decision on the entry as it was found; one on an earlier form of the entry does not count. */
+/** The newest decision on the entry in its present form; one on an earlier form does not count. */
 export function decisionOn(hit: AmlStoredHit, decisions: readonly AmlDecisionRow[]): AmlDecision | null {
   const row = decisions.find(
     (one) => one.source === hit.source && one.entity_id === hit.entity_id && one.fingerprint === hit.fingerprint,

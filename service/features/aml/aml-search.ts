@@ -213,7 +213,7 @@ async function readEntities({ database }: Pick<AmlSearchParts, 'database'>, foun
 
 const entityKey = ({ list, hit }: FoundHit) => `${list.id} ${hit.entity}`;
 
-/** The hits that stay above the threshold once everything that is known is compared, best first. */
+/** The hits that stay above the threshold once all known facts are compared, best first. */
 function judged(
   found: readonly FoundHit[],
   entities: ReadonlyMap<string, { entity: ListedEntity; fingerprint: string }>,

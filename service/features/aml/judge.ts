@@ -14,7 +14,7 @@ export interface KnownFacts {
   other_numbers?: readonly string[];
 }
 
-/** A birth date that contradicts the entry's takes so much of the score; a near one (a year off, day and month swapped) less. */
+/** A contradicting birth date costs this share of the score; a near one (a year off, day and month swapped) less. */
 const OTHER_BIRTH_DATE = 0.6;
 const NEAR_BIRTH_DATE = 0.9;
 /** A birth date that agrees to the day. */

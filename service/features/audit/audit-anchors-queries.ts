@@ -27,7 +27,7 @@ export function signAnchor(connection: Connection, at: Date, heads: readonly Anc
   return { ...anchor, mac: macOf(connection, anchor) };
 }
 
-/** Writes an anchor to a file of its own, which nothing changes again: the folder may forbid it. */
+/** Writes an anchor to a file of its own, which never changes again: the folder may forbid changes. */
 export async function writeAnchor(folder: string, anchor: AuditAnchor): Promise<void> {
   await mkdir(folder, { recursive: true });
   const name = `audit-${anchor.at.replaceAll(/[:.]/gu, '-')}-${randomBytes(4).toString('hex')}.json`;

@@ -177,7 +177,7 @@ async function verifyChain(
     }
     if (rows.length < BATCH) break;
   }
-  // Entries may have been sealed while this was reading: more than the end that was read is no fault.
+  // Entries may have been sealed during the read: more than the end that was read is no fault.
   const least = Math.max(chain.sequence, ...anchored.keys());
   if (entries < least) return report(`entry ${entries + 1} is missing`);
   if (entries === chain.sequence && !same(chain.hash, hash)) return report('the end of the chain was changed');

@@ -35,7 +35,7 @@ export interface AuditRecord {
 }
 
 /**
- * Writes what happened into the audit, in the transaction of the change: both are there or neither is. The entry joins its
+ * Adds an entry to the audit, in the transaction of the change: both are committed or neither is. The entry joins its
  * company's chain of hashes a moment later, so that writers do not wait for each other.
  */
 export async function recordAudit(transaction: Connection, record: AuditRecord): Promise<void> {

@@ -9,7 +9,7 @@ const UNREACHABLE: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET',
 const ENDED =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether a failure is the database's that is away: the same request may be sent again when it is back. */
+/** Whether the database was unreachable: the same request may be sent again once it is back. */
 export function isDatabaseUnavailable(error: Error): boolean {
   const code: unknown = 'code' in error ? error.code : undefined;
   const connecting = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));

@@ -7,7 +7,7 @@ let last = 0;
 
 /** A UUID of version 7 (RFC 9562 section 5.7): those of one process sort in the order of their creation. */
 export function orderedId(): string {
-  // Milliseconds with the counter as their fraction; a clock that is set back does not take the order back.
+  // Milliseconds with the counter as their fraction; a clock that is set back does not break the order.
   last = Math.max(last + 1, Date.now() * COUNTER);
   const time = Math.floor(last / COUNTER)
     .toString(16)

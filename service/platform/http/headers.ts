@@ -48,7 +48,7 @@ export async function registerHeaders(
     reply.headers(safetyHeaders(configuration, request));
   });
   await app.register(cors, {
-    // There are no cookies: a page of another origin can do nothing that its script could not do from anywhere.
+    // There are no cookies: a page of another origin can do no more than its script could do from anywhere.
     credentials: false,
     // For any other OPTIONS, the route itself answers the methods.
     strictPreflight: false,

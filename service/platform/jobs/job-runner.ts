@@ -77,7 +77,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   let stopped = true;
   let report: (failure: JobFailure) => void = () => undefined;
 
-  /** Claims until every place is taken or nothing is due; one look at a time, a wish during it makes it look again. */
+  /** Claims until every place is taken or nothing is due; one look at a time, and a wish during it causes another. */
   const look = async () => {
     do {
       lookAgain = false;

@@ -14,7 +14,7 @@ export interface NewJob {
   maxAttempts: number;
 }
 
-/** Writes a job down, in the transaction of the change that it follows from: both happen or neither does. */
+/** Saves a job, in the transaction of the change that causes it: both happen or neither does. */
 export async function addJob(connection: Connection, job: NewJob): Promise<void> {
   await connection
     .insertInto('job')
@@ -28,7 +28,7 @@ export async function addJob(connection: Connection, job: NewJob): Promise<void>
     .execute();
 }
 
-/** Makes sure that a job which comes back again and again is there, once for all instances: its id is its name. */
+/** Makes sure that a recurring job exists, once for all instances: its id is its name. */
 export async function addRecurringJob(connection: Connection, id: string, kind: string, runAt: Date): Promise<void> {
   await connection
     .insertInto('job')

@@ -19,7 +19,7 @@ export interface WorkerPool<Task, Result> {
   close(): Promise<void>;
 }
 
-/** Worker threads that are replaced when they die: one takes only its own task along. */
+/** Worker threads that are replaced when they die: a dead one costs only its own task. */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const { worker, threads, timeLimit, heapLimit, idle } = options;
   const pool = new Piscina<Task, Result>({

@@ -8,7 +8,7 @@ import { isThisMachine, plainHost, targetFault, type TargetFault } from './targe
 
 /** Calls addresses that people outside have named, and no other machine than they could reach themselves. */
 export interface Outgoing {
-  /** Why an address would not be called, before any name is resolved; null when it may be. */
+  /** Why an address would not be called, before any name is resolved; null if it may be called. */
   fault(url: string): TargetFault | null;
   /** Sends one request. Redirects are not followed. @throws OutgoingError when there is no answer. */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;

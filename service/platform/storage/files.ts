@@ -17,21 +17,21 @@ export interface FileStore {
   /**
    * Keeps the bytes and resolves, with a new key, only once they would survive a loss of power.
    *
-   * @param keepUntil when it goes unless it was confirmed; an hour from now when nothing is said.
+   * @param keepUntil when an unconfirmed file expires; by default in an hour.
    * @throws StoreUnavailable
    */
   write(bytes: Uint8Array, keepUntil?: Date): Promise<string>;
   /**
-   * Keeps the file for good, in the transaction that writes its key down.
+   * Keeps the file for good, in the transaction that saves its key.
    *
-   * @throws MissingFile when its time is over.
+   * @throws MissingFile when it has expired.
    */
   confirm(key: string, transaction?: Connection): Promise<void>;
   /** All bytes of a file. Throws MissingFile, DamagedFile. */
   read(key: string): Promise<Uint8Array>;
   /** The same, piece by piece as they are opened. */
   stream(key: string): Promise<Iterable<Uint8Array>>;
-  /** Lets files go in a transaction: their keys are destroyed with it, their bytes wait for `delete` or for housekeeping. */
+  /** Releases files in a transaction, which destroys their keys; their bytes wait for `delete` or for housekeeping. */
   release(keys: readonly string[], transaction: Connection): Promise<void>;
   /** Removes a file; a key that is not there is no error. */
   delete(key: string): Promise<void>;
@@ -52,7 +52,7 @@ export class StoreUnavailable extends Error {
 
 /** The purpose of a file's own sealed key. */
 export const FILE_KEY = 'file key';
-/** Seconds after which a request that wrote a file has long ended, one way or the other. */
+/** Seconds after which the writing request has certainly ended. */
 const UNCONFIRMED_LIFETIME = 3600;
 
 interface FileStoreParts {

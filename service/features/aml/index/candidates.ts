@@ -7,7 +7,7 @@ import { informationOf, type Segment } from './segment.ts';
 const MOST_POSTINGS = 120_000;
 /** Number of names after which frequent words add no others. */
 const ENOUGH_NAMES = 3_000;
-/** A name that has less in common with the query than this share of the best one is not compared in full. */
+/** A name that shares less with the query than this share of the best one is not compared in full. */
 const SHARE_OF_BEST = 0.35;
 
 /** A part of a word may be there by chance. */

@@ -37,7 +37,7 @@ export function expand(segment: Segment, wanted: WantedWord): Expansion[] {
   return expansions.toSorted((a, b) => b.likeness - a.likeness).slice(0, MOST_EXPANSIONS);
 }
 
-/** The word of an index that words written together are, or that is one edit from it. */
+/** The word of an index that equals the joined words, or differs by one edit. */
 export function joinedWord(segment: Segment, wanted: WantedWord): number | undefined {
   return (
     segment.wordNumber(wanted.text) ?? fuzzyWords(segment, wanted).find(({ likeness }) => likeness === ONE_EDIT)?.word
@@ -80,7 +80,7 @@ const SHORTEST_JOINED = 6;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
 
-/** The parts of a word that is several words of the vocabulary written together, as few and as long as can be. */
+/** The vocabulary words that make up a joined word, as few and as long as possible. */
 export function joinedParts(segment: Segment, text: string): number[] {
   if (text.length < SHORTEST_JOINED) return [];
   for (let most = 2; most <= MOST_PARTS; most += 1) {

@@ -67,7 +67,7 @@ export function emptyEntity(id: string, type: EntityType): ListedEntity {
   };
 }
 
-/** Adds a name unless it is empty or there already; a name that is there as weak becomes strong when it is said to be. */
+/** Adds a name unless it is empty or already there; a weak name becomes strong when it is also given as strong. */
 export function addName(entity: ListedEntity, text: string | undefined, kind: ListedName['kind']): void {
   const clean = (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   if (clean === '' || !/[\p{L}\p{N}]/u.test(clean)) return;

@@ -12,7 +12,7 @@ import { open } from '../../../platform/crypto/sealed-values.ts';
 
 export type ScreeningRow = Selectable<ScreeningTable>;
 
-/** All that says who a profile's customer is, and how the last screening of it ended. */
+/** All facts about a profile's customer, and the result of the last screening. */
 export interface KnownCustomer {
   id: string;
   company_id: string;

@@ -36,7 +36,7 @@ export async function screenProfiles(parts: AmlSearchParts, ids: readonly string
 
 /** @returns the profiles that got another screening meanwhile. */
 async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promise<string[]> {
-  // Before the lists are asked for: a screening with older lists then never takes the place of one with newer ones.
+  // Before the lists are read: a screening with older lists then never replaces one with newer ones.
   const customers = (await findKnownCustomers(parts.database, ids)).filter(({ status }) => !isClosed(status));
   const subjects = await subjectsOf(parts, parts.database, customers);
   const active = await parts.aml.current();
@@ -142,7 +142,7 @@ export function screenedLists(lists: readonly LoadedList[]) {
   return lists.map((list) => ({ id: list.id, ...usedList(list) }));
 }
 
-/** The hits of several searches, the best first; an entry that several of them find is there once. */
+/** The hits of several searches, the best first; an entry that several of them find appears once. */
 function together(findings: readonly AmlFinding[]): AmlFinding {
   const found = findings.flatMap(({ results }) => results).toSorted((a, b) => b.score - a.score);
   const results = [...new Map(found.toReversed().map((hit) => [hitKey(hit), hit])).values()].toReversed();

@@ -23,7 +23,7 @@ export interface JobTable {
   run_at: Date;
   attempts: Generated<number>;
   max_attempts: number;
-  /** A claim that is older than this was left by an instance that died: the job is free again. */
+  /** A claim older than this belonged to a dead instance: the job is free again. */
   claimed_until: Date | null;
   last_error: string | null;
   finished_at: Date | null;

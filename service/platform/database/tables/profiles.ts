@@ -25,7 +25,7 @@ export interface ProfileTable {
   id: string;
   company_id: string;
   subject: ColumnType<CustomerSubject, CustomerSubject | undefined, never>;
-  /** The workflow version that this profile started with; a later one does not move the goal. */
+  /** The workflow version that this profile started with; later ones do not apply to it. */
   workflow_id: string;
   personal: Sealed<PersonalData>;
   /** Keyed hashes of company and number, and of company and reference, which find profiles. */

@@ -63,7 +63,7 @@ function parsed(pointer: string, text: string): unknown {
   }
 }
 
-/** Everything that goes wrong while a form is read is the sender's: too large, cut off, or no form. */
+/** Every fault while a form is read is the sender's: too large, cut off, or no form. */
 function rethrow(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   throw new ProblemError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'file_too_large' : 'malformed_form');

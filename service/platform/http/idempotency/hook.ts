@@ -21,8 +21,8 @@ export function takesIdempotencyKey(method: string, config: FastifyContextConfig
 }
 
 /**
- * Answers a POST that is sent again with the same Idempotency-Key as it was answered first. A request that failed changed
- * nothing, so its key may be tried again.
+ * Repeats the first answer for a POST with the same Idempotency-Key. A failed request changed nothing, so its key may
+ * be used again.
  */
 export function registerIdempotency(app: FastifyInstance, { parts }: { parts: IdempotencyParts }): void {
   app.decorateRequest('keyClaim', null);

@@ -15,7 +15,7 @@ export async function takePermits(
   permits: number,
   windowSeconds: number,
 ): Promise<{ taken: number; window_started_at: Date }> {
-  // More than a window ahead, it was begun by a clock that has been set right since.
+  // More than a window ahead: a clock that was wrong has been corrected since.
   const ahead = secondsAfter(windowStart, windowSeconds);
   const over = sql<boolean>`(rate_limit.window_started_at < excluded.window_started_at or rate_limit.window_started_at > ${ahead})`;
   return connection

@@ -72,7 +72,7 @@ export function createRateLimiter({ database, clock }: { database: Connection; c
       const now = clock.now().getTime();
       let share = shares.get(key);
       const age = share ? now - share.windowStart : Number.NaN;
-      // A window far ahead was begun by a clock that has been set right since.
+      // A window far ahead: a clock that was wrong has been corrected since.
       if (!share || age >= WINDOW || age < -WINDOW) {
         if (shares.size >= MOST_REMEMBERED) shares.clear();
         const windowStart = Math.floor(now / 1000 / RATE_WINDOW) * RATE_WINDOW * 1000;

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Says with every answer of a deprecated operation, a refusal too, since when it is and until when it works. */
+/** Announces the deprecation and the last day of an operation in its every answer, including refusals. */
 export function registerDeprecation(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { deprecated } = request.routeOptions.config;
