@@ -195,7 +195,7 @@ export async function completeLogin(
   return answer(link, errors);
 }
 
-/** The link of a login that may go on. @throws ProblemError link_missing, session_completed, consent_required. */
+/** The link of a login that may continue. @throws ProblemError link_missing, session_completed, consent_required. */
 function mayTry(profile: ProfileRow, link: LinkRow | null): LinkRow {
   if (!link || link.journey !== 'biologin') throw new ProblemError('link_missing');
   if (link.voided_at !== null) throw new ProblemError('session_completed');

@@ -29,9 +29,8 @@ export async function orderEnrolment(transaction: Connection, profileId: string,
 }
 
 /**
- * Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person by later; passkeys that were bound
- * with it count from then on. Without consent the
- * image is not even looked at.
+ * Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person later; passkeys that were
+ * bound with it count from then on. Without consent the image is not even looked at.
  */
 export function enrolFaceJob(
   parts: Pick<Parts, 'database' | 'files' | 'secrets' | 'clock'> & { faceReader: FaceReader },
@@ -114,7 +113,7 @@ async function describeSelfie(reader: FaceReader, bytes: Uint8Array): Promise<Fl
 }
 
 /**
- * The face that a profile is recognised by, as the business sees it.
+ * The face of a profile, as the business sees it.
  *
  * @throws ProblemError face_not_enrolled, also for another company's profile.
  */

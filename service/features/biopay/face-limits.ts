@@ -2,7 +2,10 @@ import type { FaceLimit } from '../../../packages/contract/biopay.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 import { checkMoney } from './money.ts';
 
-/** Whether face and PIN are not enough for an amount; in a currency without a limit they never are. Null: always enough. */
+/**
+ * Whether face and PIN are not enough for an amount; a currency without a limit always needs more. Null: they are
+ * always enough.
+ */
 export function isAboveFaceLimit(limits: readonly FaceLimit[] | null, { amount, currency }: FaceLimit): boolean {
   if (limits === null) return false;
   const limit = limits.find((one) => one.currency === currency);

@@ -66,9 +66,9 @@ async function paymentOf(connection: Connection, secret: string): Promise<Paymen
 }
 
 /**
- * The payment of a page that may go on with it.
+ * The payment of a page that may continue it.
  *
- * @throws ProblemError bio_token_invalid; bio_token_expired and payment_over with the way back.
+ * @throws ProblemError bio_token_invalid; bio_token_expired and payment_over with the return address.
  */
 export async function openPaymentOf({ database, clock }: PaymentParts, secret: string): Promise<PaymentRow> {
   const payment = await paymentOf(database, secret);

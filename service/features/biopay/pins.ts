@@ -41,7 +41,7 @@ export async function choosePin(
 }
 
 /**
- * Sets a person's PIN as the business has agreed it with them; a lock of the one before ends.
+ * Sets a person's PIN by agreement with the business; the lock of the previous one ends.
  *
  * @throws ProblemError profile_not_found, also for another company's; pin_weak.
  */

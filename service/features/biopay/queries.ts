@@ -50,7 +50,7 @@ export async function openPayment(
   return openFound(connection, 'biopay_payment', row);
 }
 
-/** The company of the payment that a token opens; null when it was opened, or never was. */
+/** The company of a token's payment; null when it was opened, or never existed. */
 export async function findCompanyOfPayment(connection: Connection, tokenHash: Uint8Array): Promise<string | null> {
   const row = await connection
     .selectFrom('biopay_payment')
@@ -110,7 +110,7 @@ export async function saveEvidence(connection: Connection, id: string, evidence:
     .execute();
 }
 
-/** Ends a payment, once: false when it is over, or too late or without all that it takes to be complete. */
+/** Ends a payment, once: false when it is over, too late or incomplete. */
 export async function endPayment(
   connection: Connection,
   id: string,

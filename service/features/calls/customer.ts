@@ -19,9 +19,10 @@ import { toCustomerCall } from './views.ts';
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
 
 /**
- * Puts the customer in the queue. Asking again finds the call that is open, so that a reload never costs the place.
+ * Puts the customer in the queue. Asking again returns the open call, so that a reload never costs the place.
  *
- * @throws ProblemError step_not_found, step_locked, attempts_exhausted, consent_required, session_completed, profile_closed.
+ * @throws ProblemError step_not_found, step_locked, attempts_exhausted, consent_required, session_completed,
+ * profile_closed.
  */
 export async function joinQueue(
   parts: CallParts,

@@ -4,7 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 
-/** Seconds that credentials of the relay are good for; a call that takes longer keeps its allocation and may ask again. */
+/** Lifetime of the relay's credentials in seconds; a longer call keeps its allocation and may ask again. */
 const TURN_LIFETIME = 3600;
 
 /**

@@ -4,11 +4,11 @@ import { secondsAfter } from '../../platform/clock.ts';
 export const HEARTBEAT = 5;
 /** Seconds without a sign of life after which somebody counts as absent: an instance may have died. */
 const SHOWN_AS_GONE = 15;
-/** Seconds that a customer who is not there keeps the place in the queue: time for a reload, not for a walk. */
+/** Seconds for which an absent customer keeps the place in the queue: time for a reload, not for a walk. */
 const WAITING_GRACE = 30;
 /** Seconds that a call goes on without its customer, who may change networks or unlock a phone. */
 const CUSTOMER_GRACE = 120;
-/** Seconds that a call goes on without its agent before the customer is put back in the queue. */
+/** Seconds that a call continues without its agent before the customer returns to the queue. */
 const AGENT_GRACE = 60;
 
 /** The instants since when somebody must have been seen, to count as present or as expected back. */

@@ -69,7 +69,7 @@ export function checkDocument(parts: CheckParts): JobHandler {
   };
 }
 
-/** A check that comes late, of a file that has been replaced or for the second time, changes nothing. */
+/** A check that comes late, of a replaced file or for the second time, changes nothing. */
 function awaitsCheck(document: Pick<DocumentRow, 'revision' | 'results'>, order: CheckOrder): boolean {
   return document.revision === order.revision && document.results.length === 0;
 }

@@ -12,7 +12,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 export type FileSource = { upload: string } | { bytes: Uint8Array; request: string | null };
 
 /**
- * The bytes of a source, judged and made harmless; `received` is the SHA-256 of the bytes as they came.
+ * The bytes of a source, checked and made harmless; `received` is the SHA-256 of the bytes as they came.
  *
  * @throws ProblemError upload_unfinished, upload_gone, file_too_large, empty_file, unsupported_file, too_many_pixels,
  * unreadable_image.

@@ -69,7 +69,7 @@ export async function decide(parts: LifeParts, user: UserPrincipal, id: string, 
 }
 
 /**
- * Takes a page out of its step; its decision stays with it.
+ * Removes a page from its step; it keeps its decision.
  *
  * @throws ProblemError document_not_found
  */

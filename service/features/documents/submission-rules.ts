@@ -53,9 +53,9 @@ export function openStep(flow: Flow, stepId: string, principal: Principal): Work
 }
 
 /**
- * The page with the version that the workflow knows it by.
+ * The page with its version in the workflow.
  *
- * @throws ProblemError document_not_accepted with everything that the step takes.
+ * @throws ProblemError document_not_accepted with everything that the step accepts.
  */
 export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDescription {
   const taken = takenDocuments(step);

@@ -34,10 +34,10 @@ export async function listBlockList(
 }
 
 /**
- * Blocks things of a document, or a number. Documents that were checked before stay as they are.
+ * Blocks features of a document, or a number. Documents that were checked before stay unchanged.
  *
- * @throws ProblemError document_not_found, also for another company's; nothing_to_block when one of the things was not found
- * in the document or is no longer kept; invalid_request for an end that cannot be.
+ * @throws ProblemError document_not_found, also for another company's; nothing_to_block when one of the things was not
+ * found in the document or is no longer kept; invalid_request for an end that cannot be.
  */
 export async function addToBlockList(
   parts: BlockParts,

@@ -19,7 +19,7 @@ const compiled = new WebAssembly.Module(scanProgram);
 
 type Next = (slot: number, end: number, limit: number) => number;
 
-/** Entries of one kind in memory that can be scanned for those like another. */
+/** Entries of one kind in memory that can be scanned for similar ones. */
 export class Scan {
   readonly #bytes: number;
   readonly #kind: ScanKind;

@@ -32,7 +32,7 @@ export interface Seen {
   descriptor: Float32Array | null;
 }
 
-/** A document of another profile, and how alike it is: 1 for the same. */
+/** A document of another profile, and its similarity: 1 for the same. */
 interface Alike {
   document: string;
   score: number;

@@ -14,7 +14,7 @@ export interface Trace {
   descriptor: Uint8Array | null;
 }
 
-/** First key of the advisory locks that put the traces of a company in order; the second is made of the company's id. */
+/** First key of the advisory locks that serialise the traces of a company; the second is made of the company's id. */
 const TRACE_LOCKS = 0x74726163;
 
 /**

@@ -32,9 +32,9 @@ export async function readDetails(
 }
 
 /**
- * The details as they are kept.
+ * The details in their stored form.
  *
- * @throws ProblemError invalid_request with the place and the code of everything that is wrong.
+ * @throws ProblemError invalid_request with the place and the code of every mistake.
  */
 export function acceptDetails(given: EntityDetails, complete: boolean, now: Date): EntityDetails {
   const details = tidyDetails(given);

@@ -104,9 +104,9 @@ export async function createEntityLink(
 }
 
 /**
- * A person's word on a company.
+ * A person's decision on a company.
  *
- * @throws ProblemError entity_not_found, invalid_transition; invalid_request when the reason lacks.
+ * @throws ProblemError entity_not_found, invalid_transition; invalid_request when the reason is missing.
  */
 export async function decideEntity(
   parts: Parts,

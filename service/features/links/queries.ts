@@ -106,7 +106,7 @@ export async function voidLinks(
     .execute();
 }
 
-/** Ends the links for another device that were shown and never opened. */
+/** Ends the links for another device that nobody opened. */
 export async function voidUnopenedHandoffs(connection: Connection, linkId: string, now: Date): Promise<void> {
   await connection
     .updateTable('link')

@@ -40,7 +40,7 @@ export type TakenAnswer =
   | { kind: 'judged'; attempt: LivenessAttemptRow };
 
 /**
- * Begins a challenge for a profile, for a step or another purpose, and asks the first thing.
+ * Begins a challenge for a profile, for a step or another purpose, and returns the first prompt.
  *
  * @throws ProblemError too_many_attempts
  */

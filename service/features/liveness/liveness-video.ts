@@ -104,7 +104,7 @@ function imagesOf(
   }));
 }
 
-/** Words for the honest, who can do better; nothing about depth, order or earlier videos for others. */
+/** Hints for honest people, who can do better; nothing about depth, order or earlier videos for others. */
 function hintOf({ outcome, checks }: LivenessVerdict, video: readonly VideoFrame[]): LivenessOutcome['hint'] {
   if (outcome !== 'failed') return null;
   const failed = (check: string) => checks.some((one) => one.check === check && !one.passed);

@@ -19,7 +19,7 @@ export type FacePurpose = `:${string}`;
 const isForStep = (purpose: string) => !purpose.startsWith(':');
 
 /**
- * A new challenge for a selfie step, with the first thing to do.
+ * A new challenge for a selfie step, with its first prompt.
  *
  * @throws ProblemError step_not_found, step_locked, consent_required and what else openStep refuses; too_many_attempts.
  */

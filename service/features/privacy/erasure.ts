@@ -59,10 +59,10 @@ export async function eraseCustomer(
 }
 
 /**
- * Removes what another person asked to have removed.
+ * Carries out an erasure that another person requested.
  *
- * @throws ProblemError what eraseCustomer throws; erasure_not_requested, also when the time for it is over;
- * second_person_needed for the one who asked.
+ * @throws ProblemError what eraseCustomer throws; erasure_not_requested, also when the request has expired;
+ * second_person_needed for the requester.
  */
 export async function confirmErasure(parts: ErasureParts, user: UserPrincipal, who: Customer): Promise<void> {
   const now = parts.clock.now();

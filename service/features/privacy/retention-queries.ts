@@ -101,7 +101,7 @@ export async function deleteOldPasskeys(connection: Connection, companyId: strin
     .execute();
 }
 
-/** Profiles of a company that nothing has happened to since the instant, locked. */
+/** Profiles of a company without activity since the instant, locked. */
 export async function lockOldProfiles(transaction: Connection, companyId: string, before: Date, limit: number) {
   return transaction
     .selectFrom('profile')

@@ -1,4 +1,4 @@
-/** Signs of a reference that a customer is shown at most, and never more than every third. */
+/** Maximum characters of a reference that a customer sees, and never more than every third. */
 const MOST_SIGNS = 4;
 
 /**

@@ -9,7 +9,7 @@ export type StoredProfile = Selectable<ProfileTable>;
 export type Hashes = 'number_hash' | 'reference_hash';
 export type ProfileRow = Opened<Omit<StoredProfile, 'personal' | Hashes>> & PersonalData;
 
-/** A row with who it is about, as everybody but the database knows it. */
+/** A row with its person, as all code except the database sees it. */
 export function openProfile<Row extends Pick<StoredProfile, 'id' | 'personal'>>(
   connection: Connection,
   row: Row,

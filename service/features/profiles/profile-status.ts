@@ -29,7 +29,7 @@ export function isHandedIn(status: ProfileStatus): boolean {
   return status === 'in_review' || status === 'approved' || status === 'rejected';
 }
 
-/** Whether the profile takes part in nothing any more: no link, no session, no token made before. */
+/** Whether the profile is closed: no link, no session, no earlier token works. */
 export function isClosed(status: ProfileStatus): boolean {
   return status === 'archived' || status === 'expired';
 }

@@ -34,7 +34,7 @@ export async function findProfileSteps(
   return connection.selectFrom('profile_step').selectAll().where('profile_id', 'in', profileIds).execute();
 }
 
-/** A step that the profile did not begin with; one that is there stays as it is. */
+/** A step that the profile did not begin with; an existing one stays unchanged. */
 export async function insertProfileStep(
   connection: Connection,
   step: { profile_id: string; step_id: string; kind: StepKind; now: Date },

@@ -171,7 +171,7 @@ function personalData(input: Static<typeof ProfileUpdate>) {
   } as { id_card_number?: string } & Partial<Pick<ProfileRow, 'reference' | 'name' | 'email' | 'phone'>>;
 }
 
-/** Names of the fields that are another than they were: a request that changes nothing leaves no trace. */
+/** Names of the changed fields: a request that changes nothing leaves no trace. */
 function changedFields(before: ProfileRow, data: ReturnType<typeof personalData>): string[] {
   return (['id_card_number', 'reference', 'name', 'email', 'phone'] as const).filter(
     (field) => data[field] !== undefined && data[field] !== before[field],

@@ -19,7 +19,7 @@ import { seal } from '../../platform/crypto/sealed-values.ts';
 
 export type { ProfileRow, ProfileWithSteps } from './profile-rows-queries.ts';
 
-/** The person of that id or number in a company. One statement, since it is asked so often. */
+/** The person of that id or number in a company. One statement, because it is asked so often. */
 export async function findPerson(
   connection: Connection,
   companyId: string,

@@ -28,7 +28,7 @@ const tags = ['session'];
 const customer = { config: { requires: { profile: true, entity: true } } } as const;
 const nothing = Type.Null({ description: 'Recorded.' });
 
-/** The flow of one customer, person or company, as the hosted interface walks through it. */
+/** The flow of one customer, person or company, for the hosted interface. */
 export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

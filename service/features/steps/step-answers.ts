@@ -58,8 +58,8 @@ export async function getAnswers(parts: AnswerParts, customer: ProfilePrincipal,
 }
 
 /**
- * Keeps answers of a step; the last ones make it done. Answers that were given before and are not named stay, so that two
- * tabs do not undo each other.
+ * Saves answers of a step; the last ones complete it. Earlier answers that are not named stay, so that two tabs do not
+ * undo each other.
  *
  * @throws ProblemError what `getAnswers` throws; invalid_request with the place and the code of every wrong answer.
  */

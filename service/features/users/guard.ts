@@ -29,13 +29,13 @@ declare module 'fastify' {
 
 interface Options {
   parts: Parts;
-  /** Addresses that plugins serve to anybody and that cannot say so themselves. */
+  /** Public addresses of plugins, which cannot declare it themselves. */
   publicPrefixes: readonly string[];
 }
 
 /**
- * Guards every route. A route says in its `config.requires` who may use it; one that says nothing is a mistake of the
- * programmer and stops the start. The token is checked before the body is read.
+ * Guards every route. A route declares its callers in `config.requires`; a route without it is a programming mistake
+ * and stops the start. The token is checked before the body is read.
  */
 export function registerAuthentication(app: FastifyInstance, { parts, publicPrefixes }: Options): void {
   const resolve = createPrincipalResolver(parts);

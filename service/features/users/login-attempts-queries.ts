@@ -28,7 +28,7 @@ export async function countAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes one attempt back, of each key, that turned out to be no failure. */
+/** Removes one attempt from each key: it was no failure. */
 export async function uncountAttempt(connection: Connection, keys: readonly string[]): Promise<void> {
   await connection
     .updateTable('login_attempt')

@@ -118,7 +118,7 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
       },
     );
     const { sub, company, exp = 0, iat = 0, ver, link = null, login = null } = payload;
-    // Made before a clock was set back: it would be good for longer than it was made for.
+    // Made before a clock was set back: it would be valid for too long.
     if (iat * 1000 > parts.clock.now().getTime() + CLOCK_TOLERANCE) throw new ProblemError('token_invalid');
     if (!isUuid(sub) || !isUuid(company)) throw new ProblemError('token_invalid');
     if (!isUuidOrNull(link) || !isUuidOrNull(login)) throw new ProblemError('token_invalid');

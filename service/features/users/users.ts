@@ -115,7 +115,7 @@ export async function updateUser(
     ...(password !== undefined && { password_hash: await hashPassword(password) }),
   };
   return database.transaction().execute(async (transaction) => {
-    // Two admins who put each other out at the same instant follow each other.
+    // Two admins who disable each other at the same instant are handled one after the other.
     await lockCompany(transaction, user.companyId);
     const current = await ownAccount(transaction, user, id);
     const now = clock.now();

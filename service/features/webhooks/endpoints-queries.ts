@@ -92,7 +92,7 @@ export async function deleteEndpoint(connection: Connection, companyId: string, 
   return numDeletedRows > 0n;
 }
 
-/** Puts a new secret in the place of the old one, which signs along until the given time. */
+/** Replaces a secret; the old one also signs until the given time. */
 export async function replaceSecret(
   connection: Connection,
   companyId: string,

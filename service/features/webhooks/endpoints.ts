@@ -163,7 +163,7 @@ export async function getOnlySecret(
   return getSecret(parts, user, first.id);
 }
 
-/** A new secret; the one before signs along for a day. @throws ProblemError endpoint_not_found. */
+/** Makes a new secret; the previous one also signs for a day. @throws ProblemError endpoint_not_found. */
 export async function replaceSecret(parts: EndpointParts, user: UserPrincipal, id: string): Promise<WebhookSecret> {
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {

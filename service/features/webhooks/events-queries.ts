@@ -50,7 +50,7 @@ export interface NewEvent {
   now: Date;
 }
 
-/** Writes an event down together with a delivery to every endpoint that wants it. */
+/** Saves an event together with a delivery to every endpoint that wants it. */
 export async function insertEvent(connection: Connection, event: NewEvent): Promise<void> {
   const { id, companyId, profileId, type, body, now } = event;
   await sql`

@@ -42,8 +42,8 @@ export function aboutProfile(profile: { id: string; company_id: string }): About
 }
 
 /**
- * Writes down what happened to a profile, in the transaction of the change and after it: both are committed or neither is.
- * When no endpoint of the company wants to know, that costs one statement and leaves nothing.
+ * Saves an event of a profile, in the transaction of the change and after it: both are committed or neither is. When no
+ * endpoint of the company wants it, that costs one statement and leaves nothing.
  */
 export async function recordEvents(
   transaction: Connection,

@@ -16,7 +16,7 @@ import { verifyAssertion } from './verify.ts';
 /** Seconds for answering a challenge, as WebAuthn Level 3, 15.1 advises when the device verifies the person. */
 export const CHALLENGE_LIFETIME = 300;
 
-/** One thing that a passkey is asked for: a login by one link, or a payment. */
+/** The purpose of a passkey: a login by one link, or a payment. */
 export type PasskeyPurpose = `login:${string}` | `payment:${string}`;
 
 interface QuestionForm {

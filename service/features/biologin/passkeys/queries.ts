@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;
 
-/** Keeps a new passkey; false when one of that name is there already, of whomever. */
+/** Keeps a new passkey; false when anybody already has one of that id. */
 export async function insertPasskey(connection: Connection, passkey: Insertable<PasskeyTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await connection
     .insertInto('passkey')
@@ -62,7 +62,7 @@ export async function notePasskeyUse(
   await connection.updateTable('passkey').set(use).where('id', '=', id).execute();
 }
 
-/** Lets the passkeys count that were bound with a selfie: it is enrolled now. */
+/** Activates the passkeys that were bound with a selfie: it is enrolled now. */
 export async function confirmPasskeys(connection: Connection, documentId: string, now: Date): Promise<void> {
   await connection
     .updateTable('passkey')

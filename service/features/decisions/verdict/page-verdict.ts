@@ -25,7 +25,7 @@ export interface Surroundings<Page extends JudgedPage = JudgedPage> {
   rules: readonly WorkflowRule[];
 }
 
-/** Whether a result is about files that still are there: one about a file that was replaced says nothing any more. */
+/** Whether a result is about present files: one about a replaced file no longer counts. */
 export function isCurrent(
   page: Pick<JudgedPage, 'sha256'>,
   result: CheckResult,

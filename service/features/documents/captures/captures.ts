@@ -29,7 +29,7 @@ const WINDOW = 900;
 type CaptureParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
- * Begins the capture of a page: the image of it that is taken within TIME_LIMIT is a live one.
+ * Begins the capture of a page: an image taken within TIME_LIMIT counts as live.
  *
  * @throws ProblemError what openStep and acceptedPage refuse; too_many_attempts.
  */
@@ -106,7 +106,7 @@ function unreadable(fault: unknown): never {
 }
 
 /**
- * The capture that an image says it was taken in, when it may be used for this page now.
+ * The capture that an image names, if it may be used for this page now.
  *
  * @throws ProblemError capture_not_found, also for another profile's or page's; capture_used, capture_expired.
  */
@@ -132,7 +132,7 @@ export async function openCapture(
 }
 
 /**
- * Uses a capture up for the document that came of it, in the transaction that writes the document.
+ * Uses up a capture for its document, in the transaction that writes the document.
  *
  * @param received SHA-256 of the image's bytes as they came
  * @throws ProblemError capture_used

@@ -35,7 +35,7 @@ export async function findCapture(connection: Connection, profileId: string, id:
   return openFound(connection, 'capture', await query.executeTakeFirst());
 }
 
-/** Writes down which image was taken and what its video showed; false when that was written down before. */
+/** Records which image was taken and what its video showed; false when that was recorded before. */
 export async function announceImage(
   connection: Connection,
   id: string,

@@ -63,7 +63,7 @@ function signOf({ camera, measures }: CaptureRow): string | null {
 
 type Measures = NonNullable<CaptureRow['measures']>;
 
-/** Whether the frames follow each other up to the image, in no more time than has passed here. */
+/** Whether the frames lead up to the image, in no more time than has passed here. */
 function isPlausible({ elapsed, frames_at, taken }: Measures): boolean {
   const times = [...frames_at, taken];
   const inOrder = times.every((at, i) => i === 0 || at >= (times[i - 1] ?? 0));

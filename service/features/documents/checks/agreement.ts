@@ -48,7 +48,7 @@ export function compareDocument(
   ];
 }
 
-/** The part of it that is about the profile; nothing of a page on which nothing was read. */
+/** The part of it about the profile; nothing for an unread page. */
 export function comparePageWithProfile(page: ComparedPage, profile: ComparedProfile): CheckResult[] {
   return page.fields ? about(compareWithProfile(page.fields, profile), page) : [];
 }

@@ -3,7 +3,7 @@ import { documentType } from '../../../../packages/contract/document-types.ts';
 import type { DocumentType } from '../../../../packages/contract/accepted-document.ts';
 import type { ImageMeasures } from './image-measures.ts';
 
-/** Why an image is no use; the hosted interface has words for each. */
+/** Why an image is useless; the hosted interface has words for each. */
 export type ImageReason =
   | 'image_too_small'
   | 'image_wrong_shape'

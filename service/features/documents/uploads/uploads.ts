@@ -13,7 +13,7 @@ import type { Principal } from '../../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
 import { customerMaySend, profileFor } from '../submission-rules.ts';
 
-/** Seconds that an upload is kept when no document takes it over: a link's usual lifetime. */
+/** Seconds that an upload without a document is kept: a link's usual lifetime. */
 const UPLOAD_LIFETIME = 24 * 60 * 60;
 /** Uploads that a profile may have open: every page of a long workflow, a few times over. */
 const MOST_OPEN = 20;

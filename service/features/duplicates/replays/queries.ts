@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/connection.ts';
 
-/** First key of the advisory locks that put the videos of a company in order; the second is made of the company's id. */
+/** First key of the advisory locks that serialise the videos of a company; the second is made of the company's id. */
 const VIDEO_LOCKS = 0x66696c6d;
 
 /**

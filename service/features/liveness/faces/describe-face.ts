@@ -17,7 +17,7 @@ const PLACES: readonly Point[] = [
   [70.7299, 92.2041],
 ];
 
-/** Part of the chip that is face, in pixels: the hair and the wall have a contrast of their own. */
+/** The face's part of the chip, in pixels: the hair and the wall have a contrast of their own. */
 const INSIDE = { left: 20, right: 92, top: 20, bottom: 100 };
 /** Mean and standard deviation of a printed face's light after evening: about those of a photograph in daylight. */
 const EVENED = { mean: 128, deviation: 50 };

@@ -10,8 +10,8 @@ export const SAME_DISTANCE = 0.99;
 export const SAME_SCORE = 0.5;
 
 /**
- * How alike two faces are: 1 for the same image, SAME_SCORE at SAME_DISTANCE, 0 at twice that and beyond. Strangers
- * are 1.42 apart on average.
+ * Similarity of two faces: 1 for the same image, SAME_SCORE at SAME_DISTANCE, 0 at twice that and beyond. Strangers are
+ * 1.42 apart on average.
  */
 export function matchScore(one: Float32Array, other: Float32Array): number {
   const score = 1 - descriptorDistance(one, other) / (2 * SAME_DISTANCE);

@@ -25,7 +25,7 @@ type CodeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages' | 'jo
 const LIFETIME = 600;
 /** Seconds before another one to the same place. */
 const PAUSE = 30;
-/** Wrong codes before another one is needed: one guess in 200,000 is right. */
+/** Wrong codes before a new one is needed: one guess in 200,000 is right. */
 const TRIES = 5;
 
 /**
@@ -99,8 +99,8 @@ export async function requestCode(
 }
 
 /**
- * Takes the code that the customer was sent: the step is done, and the number or address becomes the profile's. The right
- * code again, from a second tab, is right again.
+ * Takes the code that the customer received: the step is done, and the number or address becomes the profile's. The
+ * right code again, from a second tab, is right again.
  *
  * @throws ProblemError what `getCode` throws; code_wrong, code_expired, code_exhausted, code_missing.
  */
@@ -203,7 +203,7 @@ function toState(parts: CodeParts, step: CodeStep, profile: ProfileRow, row: One
   };
 }
 
-/** Seconds before another code may go to the same place; a message that did not get through need not be waited for. */
+/** Seconds before another code may go to the same recipient; nobody need wait for a lost message. */
 function waitFor(row: OneTimeCodeRow, now: Date): number {
   const over = row.delivery === 'refused' || row.delivery === 'failed' || row.verified_at !== null;
   return over ? 0 : secondsUntil(secondsAfter(row.created_at, PAUSE), now);

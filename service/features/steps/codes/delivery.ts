@@ -18,7 +18,7 @@ type DeliveryParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages'>;
 /**
  * Orders the message with a code, in the transaction that wrote the code.
  *
- * @param page host name of the page that the code is for; null when it is not known.
+ * @param page host name of the code's page; null when unknown.
  */
 export async function orderDelivery(
   transaction: Connection,

@@ -156,7 +156,7 @@ export function ipNotAllowed(origin: Origin): ProblemError {
   return new ProblemError('ip_not_allowed', { detail: `The service saw the address ${seen(origin)}.` });
 }
 
-/** An address, and how the service came to know it: behind a proxy that it does not trust it sees the proxy's. */
+/** An address, and how the service knows it: behind an untrusted proxy it sees the proxy's. */
 function seen({ address, forwarded }: Origin): string {
   return forwarded
     ? `${address}, as a trusted proxy told it in X-Forwarded-For`

@@ -1,7 +1,7 @@
 /** Deliveries under way at once in this process to endpoints that answer well; and to all others, in places of their own. */
 const MOST_PROVEN = 256;
 const MOST_OTHERS = 256;
-/** Deliveries at once to an endpoint that nothing is known of, that fails or is slow, and that answers well. */
+/** Simultaneous deliveries to an endpoint that is unknown, failing or slow, and to one that answers well. */
 const FIRST_WIDTH = 4;
 const NARROW = 1;
 const WIDEST = 32;

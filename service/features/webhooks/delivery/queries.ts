@@ -41,8 +41,8 @@ type ClaimedRow = Omit<ClaimedDelivery, 'endpoint' | 'claim' | 'body'> & { body:
   > & { endpoint_id: string };
 
 /**
- * Takes deliveries that are due and free, the oldest of each endpoint first, and endpoints in no particular order. Rows that
- * another instance is claiming are passed over; a claim that ran out was left by an instance that died.
+ * Takes deliveries that are due and free, the oldest of each endpoint first, and endpoints in no particular order. It
+ * skips rows that another instance is claiming; an expired claim belonged to a dead instance.
  */
 export async function claimDeliveries(
   database: Kysely<Database>,
@@ -137,7 +137,7 @@ export async function releaseDeliveries(
   `.execute(database);
 }
 
-/** Makes deliveries due at once that wait for a further attempt; those under way are left alone. */
+/** Makes waiting deliveries due at once; those under way stay unchanged. */
 export async function bringForward(
   connection: Connection,
   deliveries: { endpoints: readonly string[] } | { id: string },

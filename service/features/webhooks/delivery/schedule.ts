@@ -14,9 +14,9 @@ export const RETRY_DELAYS = [
   20 * 3600,
   24 * 3600,
 ] as const;
-/** A delay is this much longer or shorter, so that what failed together does not come back together. */
+/** A delay is this much longer or shorter, so that deliveries that failed together do not return together. */
 const JITTER = 0.1;
-/** A receiver that asks for more than this is called all the same, in seconds. */
+/** A receiver that asks for a longer pause, in seconds, is called after this one. */
 const LONGEST_WAIT = 24 * 3600;
 
 /**

@@ -21,7 +21,7 @@ export function createPdfCleaner(options: { threads: number; timeLimit: number }
     idle: IDLE,
   });
   return {
-    // A file that takes a thread down, or all of its time, is not one to be opened.
+    // A file that crashes a thread, or takes all of its time, is not safe to open.
     clean: (bytes) => pool.run(bytes).catch(() => null),
     close: () => pool.close(),
   };
