@@ -1,6 +1,6 @@
 import type { Profile } from './service-client.ts';
 
-/** What the browser brought back in the query of return_url: for the eye, never proof. */
+/** What the browser sent back in the query of return_url: for display, never proof. */
 export interface Callback {
   status: string;
   errors: string;
@@ -37,7 +37,7 @@ function way(value: string, title: string, text: string, checked = false): strin
         <span><strong>${title}</strong><br>${text}</span></label>`;
 }
 
-/** The form that opens an account: the customer's number, and how the verification is to be shown. */
+/** The form that opens an account: the customer's number, and how to show the verification. */
 export function startPage(suggestedNumber: string): string {
   return page(
     'Open an account',
@@ -61,7 +61,7 @@ export function startPage(suggestedNumber: string): string {
   );
 }
 
-/** The page that embeds the verification; its script is /embedded.js, its data stands in attributes. */
+/** The page that embeds the verification. Its script is /embedded.js; its data are in attributes. */
 export function embeddedPage(way: 'inline' | 'dialog', link: string, interfaceUrl: string): string {
   return page(
     'Verify your identity',
@@ -83,7 +83,7 @@ export function framePage(link: string): string {
   );
 }
 
-/** What a status means for the customer. */
+/** The meaning of a status for the customer. */
 const MEANINGS: Record<Profile['status'], string> = {
   created: 'Nothing was sent yet.',
   pending: 'Something is still to be done.',
@@ -95,7 +95,7 @@ const MEANINGS: Record<Profile['status'], string> = {
   archived: 'The verification is closed.',
 };
 
-/** What came back, what the service itself says, and its report for people to read. */
+/** The browser's parameters, the service's own answer, and its report for people to read. */
 export function resultPage(callback: Callback, profile: Profile): string {
   const settled = ['approved', 'rejected', 'in_review'].includes(profile.status);
   return page(

@@ -64,7 +64,7 @@ const verify = (fields: Record<string, string>): Promise<Response> =>
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('demonstration site', () => {
-  it('sends the customer to the link that it made on its server', async () => {
+  it('the demo site sends the customer to the link that its server made', async () => {
     const response = await verify({ id_card_number: ' DEMO-1 ', name: '', language: 'tr', way: 'redirect' });
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(LINK);
@@ -79,19 +79,19 @@ describe('demonstration site', () => {
     ]);
   });
 
-  it('begins at once where somebody only wants to try', async () => {
+  it('a visitor who only wants to try starts at once with an invented number', async () => {
     const response = await fetch(`${url}/try`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe(LINK);
     expect(created[0]).toEqual({ id_card_number: expect.stringMatching(/^DEMO-[0-9A-F]{8}$/) });
   });
 
-  it.each(['inline', 'dialog', 'frame'])('shows the verification in its page: %s', async (way) => {
+  it.each(['inline', 'dialog', 'frame'])('the page shows the verification: %s', async (way) => {
     const response = await verify({ id_card_number: 'DEMO-1', way });
     expect(await response.text()).toContain(escapeHtml(LINK));
     expect(response.headers.get('content-security-policy')).toContain("frame-src 'self' https://verify.example");
   });
 
-  it('shows the one who started what the service says, and nobody else', async () => {
+  it('only the browser that started a verification sees its result', async () => {
     const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1' }));
     const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
     const own = await fetch(address, { headers: { cookie } });
@@ -104,7 +104,7 @@ describe('demonstration site', () => {
     expect(other.status).toBe(403);
   });
 
-  it('shows the one who started the report in their language, and nobody else', async () => {
+  it('only the browser that started a verification sees its report, in its language', async () => {
     const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1', language: 'tr' }));
     const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
     const page = await (await fetch(address, { headers: { cookie } })).text();
@@ -116,14 +116,14 @@ describe('demonstration site', () => {
     expect((await fetch(`${url}/report`)).status).toBe(403);
   });
 
-  it('writes what came in the address as text', async () => {
+  it('parameters of the address appear as text, never as markup', async () => {
     const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1' }));
     const query = new URLSearchParams({ status: '<script>alert(1)</script>', customer_id: profile.id });
     const page = await (await fetch(`${url}/verified?${query.toString()}`, { headers: { cookie } })).text();
     expect(page).not.toContain('<script>');
   });
 
-  it('refuses a form that is too long and knows no other pages', async () => {
+  it('the site refuses a form that is too long and answers 404 to other pages', async () => {
     expect((await verify({ id_card_number: 'x'.repeat(20_000) })).status).toBe(502);
     expect((await fetch(`${url}/../package.json`)).status).toBe(404);
     expect((await fetch(`${url}/style.css`)).headers.get('content-type')).toContain('text/css');

@@ -14,12 +14,12 @@ const staticFiles: Record<string, string> = {
 };
 
 /**
- * A business's site in small: it makes a profile and a link on its own server, sends the customer there or shows the
- * verification in its page, and when the customer comes back asks the service how it went. `url` is this site's own
+ * A small version of a business's site. Its server makes a profile and a link. It sends the customer there or shows the
+ * verification in its page. When the customer returns, it asks the service for the result. `url` is this site's own
  * address, `interfaceUrl` that of the hosted interface.
  */
 export function buildDemonstration(site: { url: string; interfaceUrl: string; service: ServiceClient }): Server {
-  /** Which customer sits at which browser, and in which language: by cookie. A real site has accounts for that. */
+  /** The customer at each browser, and their language: by cookie. A real site has accounts for that. */
   const visitors = new Map<string, { profile: string; language: Language }>();
   const visitorOf = (request: IncomingMessage) =>
     visitors.get(/(?:^|; )visitor=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
@@ -52,7 +52,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
     response: ServerResponse,
   ): Promise<void> => {
     const id = visitorOf(request)?.profile;
-    // customer_id in the address is anybody's word: only the customer who started here is shown anything.
+    // Anybody can write customer_id into the address: only the customer who started here sees anything.
     if (id === undefined || id !== query.get('customer_id')) {
       html(response, 403, errorPage('This verification was not started in this browser.'));
       return;
@@ -68,7 +68,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       return;
     }
     const page = await site.service.readReport(visitor.profile, visitor.language);
-    // The service's page stands in no frame; this site shows it in one of its own.
+    // The service's page cannot be framed; this site shows it in a frame of its own.
     const policy = page.policy.replace(/frame-ancestors [^;]*/u, "frame-ancestors 'self'");
     response.setHeader('Content-Security-Policy', policy);
     html(response, 200, page.html);
@@ -82,7 +82,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       `default-src 'self'; script-src 'self' ${frame}; frame-src 'self' ${frame}; frame-ancestors 'self' ${frame}`,
     );
     response.setHeader('Cache-Control', 'no-store');
-    // The address after the return names the customer's profile: it goes along with no request.
+    // No request contains this address, because the address after the return names the customer's profile.
     response.setHeader('Referrer-Policy', 'no-referrer');
     const type = staticFiles[pathname];
     if (type) {
@@ -94,7 +94,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
     } else if (pathname === '/verify' && request.method === 'POST') {
       await verify(new URLSearchParams(await limitedText(request)), response);
     } else if (pathname === '/try' && request.method === 'GET') {
-      // A short cut for whoever just started the programs; a business would not begin anything on a GET.
+      // A short cut for people who have just started the programs; a real business would start nothing on a GET.
       await verify(new URLSearchParams({ id_card_number: inventedNumber() }), response);
     } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
     else if (pathname === '/report' && request.method === 'GET') await report(request, response);

@@ -56,8 +56,8 @@ afterEach(() => {
   service.closeAllConnections();
 });
 
-describe('serviceClient', () => {
-  it('logs in once and sends the token along', async () => {
+describe('client of the service', () => {
+  it('the client logs in once and sends its token', async () => {
     const client = serviceClient({ url, username: 'shop', password: 'secret' });
     await client.createProfile({ id_card_number: 'A1' });
     const link = await client.createLink({ profile: '1', web_sdk_url: 'w', return_url: 'r', language: 'en' });
@@ -65,7 +65,7 @@ describe('serviceClient', () => {
     expect(asked).toEqual(['POST /api/v2/user/login', 'POST /api/v2/profile first', 'POST /api/v2/profile/url first']);
   });
 
-  it('renews an expired token and asks again', async () => {
+  it('the client renews an expired token and asks again', async () => {
     const client = serviceClient({ url, username: 'shop', password: 'secret' });
     await client.readProfile('1');
     valid = 'second';
@@ -77,7 +77,7 @@ describe('serviceClient', () => {
     ]);
   });
 
-  it('logs in anew when the refresh token has expired as well', async () => {
+  it('the client logs in again when its refresh token has expired', async () => {
     const client = serviceClient({ url, username: 'shop', password: 'secret' });
     await client.readProfile('1');
     valid = 'third';
@@ -86,13 +86,13 @@ describe('serviceClient', () => {
     expect(asked.at(-2)).toBe('POST /api/v2/user/login');
   });
 
-  it('reads the page of the report with what it may load', async () => {
+  it("the client reads the report's page and what that page may load", async () => {
     const client = serviceClient({ url, username: 'shop', password: 'secret' });
     const page = { html: '<p>Rapor</p>', policy: "default-src 'none'" };
     expect(await client.readReport('1', 'tr')).toEqual(page);
   });
 
-  it("throws the service's own words", async () => {
+  it("the client throws an error with the service's own words", async () => {
     const client = serviceClient({ url, username: 'shop', password: 'wrong' });
     await expect(client.readProfile('1')).rejects.toThrow('Name or password is wrong.');
   });

@@ -5,16 +5,16 @@ export type Profile = Schemas['Profile'];
 export type Document = Schemas['Document'];
 export type Language = Schemas['ReportLanguage'];
 
-/** What this site needs of the verification service. */
+/** What this site needs from the verification service. */
 export interface ServiceClient {
   /** Creates the customer's profile; the same number again answers the profile that exists. */
   createProfile(customer: { id_card_number: string; name?: string }): Promise<Profile>;
-  /** Makes the link that opens the verification for this profile: for its customer's eyes alone, never to be logged. */
+  /** Makes the link that opens the verification for this profile. Only its customer may see it; never log it. */
   createLink(link: { profile: string; web_sdk_url: string; return_url: string; language: string }): Promise<string>;
   /** The profile as the service knows it: the only proof of how a verification ended. */
   readProfile(id: string): Promise<Profile>;
   listDocuments(profile: string): Promise<Document[]>;
-  /** Everything that was found out and decided, as a page for people, in their language. */
+  /** The whole report as a page for people, in their language. */
   readReport(profile: string, language: Language): Promise<ReportPage>;
 }
 

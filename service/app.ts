@@ -75,7 +75,7 @@ interface Patience {
 const usualPatience: Patience = { headers: 15_000, request: 300_000, check: 5_000, token: 5_000 };
 interface Options {
   patience?: Partial<Patience>;
-  /** Where the log goes instead of the standard output. */
+  /** Destination of the log instead of the standard output. */
   log?: Writable;
 }
 /** Milliseconds that a connection may be silent. */
@@ -100,7 +100,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
     frameworkErrors: (error, request, reply) => {
       void answerUnreadableAddress(error, request, reply.headers(safetyHeaders(configuration, request)));
     },
-    // Not for what is written into the audit as looked at, nor for searches that are kept: those say `exposeHeadRoute: false`.
+    // Not for reads that the audit records, nor for searches that are kept: those set `exposeHeadRoute: false`.
     exposeHeadRoutes: true,
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator, buildSerializer } },
@@ -182,7 +182,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
       app.log.error({ err: error }, 'deliveries could not be claimed or settled'),
     );
   });
-  // Before the port closes, which waits until every connection is gone.
+  // Before the port closes, because closing waits for every connection.
   app.addHook('preClose', closeSockets);
   app.addHook('onClose', async () => {
     await Promise.all([parts.jobs.stop(), parts.deliveries.stop()]);

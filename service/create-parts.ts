@@ -47,7 +47,7 @@ import { RETENTION, retention } from './features/privacy/retention.ts';
 /** Milliseconds for the check of one file: forty megapixels take three seconds on a slow machine that has nothing else to do. */
 const CHECK_TIME_LIMIT = 30_000;
 
-/** Threads that look at faces at most: each has networks of 150 MB, and a video is looked at by four at once. */
+/** At most this many threads look at faces: each has networks of 150 MB, and four at once look at a video. */
 const FACE_THREADS = 4;
 
 /** Puts the parts of the service together on a migrated database. The application starts and ends those that run. */

@@ -9,7 +9,7 @@ import { databases } from './testing/servers/databases.ts';
 
 const origins = { interfaceOrigin: 'http://localhost:4001', returnOrigin: 'http://localhost:4002' };
 
-describe.each(databases)('the demonstration company on $name', (kind) => {
+describe.each(databases)('demonstration company on $name', (kind) => {
   let test: TestApplication;
   let users: DemonstrationUser[];
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(databases)('the demonstration company on $name', (kind) => {
   const login = async (user: DemonstrationUser | undefined) =>
     test.inject({ method: 'POST', url: '/api/v2/user/login', payload: { ...user } });
 
-  it('has a user for each group, whose passwords only the owner of the folder can read', async () => {
+  it("each group has a user whose password only the folder's owner can read", async () => {
     expect(users.map((user) => user.username)).toEqual([
       'admin',
       'compliance',
@@ -37,14 +37,14 @@ describe.each(databases)('the demonstration company on $name', (kind) => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it('decides by itself on customers who are alive', async () => {
+  it('the demonstration company approves living customers by itself', async () => {
     const { access } = (await login(users[0])).json<{ access: string }>();
     const workflow = (await test.inject({ url: '/api/v2/workflow', token: access })).json<WorkflowDefinition>();
     expect(workflow.automatic_decision).toBe(true);
     expect(workflow.steps.find(({ kind }) => kind === 'selfie')?.options).toMatchObject({ liveness: 'required' });
   });
 
-  it('is made once, and learns new addresses', async () => {
+  it('the demonstration company is made once and learns new addresses', async () => {
     const again = await ensureDemonstrationCompany(test.parts, {
       ...origins,
       interfaceOrigin: 'http://localhost:5001',
@@ -56,7 +56,7 @@ describe.each(databases)('the demonstration company on $name', (kind) => {
     ]);
   });
 
-  it('gets new passwords when the file is lost', async () => {
+  it('a lost password file leads to new passwords', async () => {
     await rm(file());
     const renewed = await ensureDemonstrationCompany(test.parts, origins);
     expect((await login(renewed[0])).statusCode).toBe(200);
@@ -64,8 +64,8 @@ describe.each(databases)('the demonstration company on $name', (kind) => {
   });
 });
 
-describe.each(databases)('a company of somebody’s own on $name', (kind) => {
-  it('is left alone by the demonstration, even when its admin is called admin', async () => {
+describe.each(databases)("a company of one's own on $name", (kind) => {
+  it('the demonstration leaves another company alone, even when its admin is called admin', async () => {
     const test = await createTestApplication(kind);
     const password = 'a phrase of their own';
     const admin = { username: 'admin', password, first_name: '', last_name: '', groups: ['admin' as const] };

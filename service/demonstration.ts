@@ -18,16 +18,16 @@ export interface DemonstrationUser {
 
 export interface DemonstrationOptions {
   interfaceOrigin: string;
-  /** Of the integrator's site: customers return there, and it may show the flow in a frame. */
+  /** Origin of the integrator's site: customers return there, and it may show the flow in a frame. */
   returnOrigin: string;
-  /** Off where a video stands for the camera: it does nothing that is asked of it. */
+  /** Off when a video replaces the camera, because a video follows no prompts. */
   liveness?: 'required' | 'off';
 }
 
 /**
- * Makes sure that the company for trying things out exists, with one user for each group, and that their passwords are the
- * ones in `users.json` of the data folder, which only the owner can read. The file comes first: a start that breaks off is
- * made good by the next one.
+ * Makes sure that the company for trying things out exists and has one user for each group. Their passwords are in
+ * `users.json` of the data folder, which only the owner can read. The file is written first, so that the next start
+ * repairs one that broke off.
  *
  * @throws Error when the database is one that a real company works with.
  */
@@ -51,7 +51,7 @@ async function findAccounts({ database }: DemonstrationParts): Promise<User[]> {
   const [admin, ...others] = await Promise.all(Group.enum.map((username) => findActiveUserByName(database, username)));
   if (!admin) return [];
   const colleagues = others.filter((other) => other?.company_id === admin.company_id);
-  // Other passwords and origins would open somebody's real company.
+  // Other passwords and origins would open a real company to strangers.
   if (colleagues.length === 0) {
     throw new Error(
       'This database has a user named admin who is not of the demonstration company: start with another one.',
@@ -81,7 +81,7 @@ function exampleBank(
     settings: {
       interface_origins: [interfaceOrigin],
       return_origins: [returnOrigin],
-      // Whoever tries it out sends the same specimens again and again.
+      // People who try the service send the same specimens again and again.
       duplicates: { number: false, page: false, face: false },
       frame_origins: [returnOrigin],
       deep_link_schemes: ['examplebank'],
@@ -96,7 +96,7 @@ function exampleBank(
     })),
     workflow: {
       ...firstWorkflow,
-      // Whoever tries it is to see a verdict; there are no colleagues who would wait for a case.
+      // People who try the service want to see a verdict, and there are no colleagues who could review a case.
       automatic_decision: true,
       steps: firstWorkflow.steps.map((step) =>
         step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness } } : step,
@@ -119,7 +119,7 @@ async function addOrigins(parts: DemonstrationParts, companyId: string, origins:
   });
 }
 
-/** The file was lost or changed: what stands in it counts. */
+/** The file was lost or changed: its present content counts. */
 async function setPasswords(
   { database }: DemonstrationParts,
   accounts: readonly User[],

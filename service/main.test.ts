@@ -25,7 +25,7 @@ function runs(pid: number): boolean {
 
 const program = join(import.meta.dirname, 'main.ts');
 
-describe('the program', () => {
+describe('service process', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'veridoor-program-'));
@@ -33,7 +33,7 @@ describe('the program', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('answers until it is asked to stop, and leaves its folder free', { timeout: 120_000 }, async () => {
+  it('the service answers until it is stopped, and then frees its folder', { timeout: 120_000 }, async () => {
     const environment = {
       DATA_FOLDER: folder,
       SECRET_KEY: key,
@@ -46,7 +46,7 @@ describe('the program', () => {
     expect(await readdir(folder)).not.toContain('database.lock');
   });
 
-  it('finishes what it began when it is told to stop, twice', { timeout: 120_000 }, async () => {
+  it('the service finishes its work after a stop signal, even after two', { timeout: 120_000 }, async () => {
     const configuration = { DATA_FOLDER: folder, SECRET_KEY: key, BASE_URL: 'http://localhost:4000' };
     const prepared = await startService(readConfiguration({ ...configuration, PORT: '0', LOG_LEVEL: 'silent' }));
     const inject = ({ token, ...request }: { token?: string }) =>
@@ -86,7 +86,7 @@ describe('the program', () => {
     expect(await again.stop()).toBe(0);
   });
 
-  it('ends with the program that started it, however that ended', { timeout: 120_000 }, async () => {
+  it('the service ends with the program that started it, however that one ended', { timeout: 120_000 }, async () => {
     const options = JSON.stringify({
       env: { DATA_FOLDER: folder, SECRET_KEY: key, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
       detached: true,
@@ -108,7 +108,7 @@ describe('the program', () => {
     expect(await readdir(folder)).not.toContain('database.lock');
   });
 
-  it('says what is wrong with its surroundings and ends', async () => {
+  it('the service explains a wrong environment and ends', async () => {
     const child = spawn(process.execPath, [program], {
       env: { PORT: 'many', BASE_URL: 'ftp://x' },
       stdio: ['ignore', 'ignore', 'pipe'],

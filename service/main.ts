@@ -1,15 +1,15 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
 import { startService } from './start.ts';
 
-/** Milliseconds that requests and jobs under way get to finish when the service is told to stop. */
+/** Milliseconds for requests and jobs under way when the service is told to stop. */
 const GRACE = 10_000;
 
 let stopping = false;
 let stop: () => void = () => process.exit(0);
-// Told twice to stop, it still finishes what it began; a second Ctrl-C means now.
+// After two signals it still finishes its work; a second Ctrl-C means now.
 process.on('SIGTERM', () => stop());
 process.on('SIGINT', () => (stopping ? process.exit(1) : stop()));
-// A program that started it with a channel takes it along, also when it was killed.
+// A program that started it with a channel also ends it, even when that program was killed.
 if (process.channel) {
   process.once('disconnect', () => stop());
   process.channel.unref();

@@ -12,7 +12,10 @@ import type { DeliveryWorker } from './features/webhooks/delivery/worker.ts';
 import type { DrawnTokens } from './features/users/drawn-tokens.ts';
 import type { IpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelist.ts';
 
-/** What the application is built from: the platform's parts, and what features keep running. Services name the parts that they need. */
+/**
+ * The parts of the application: the platform's parts, and the running parts of features. Services name the parts that
+ * they need.
+ */
 export interface Parts extends PlatformParts {
   drawnTokens: DrawnTokens;
   intake: Intake;

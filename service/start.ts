@@ -11,17 +11,17 @@ import type { Parts } from './parts.ts';
 export interface RunningService {
   app: FastifyInstance;
   parts: Parts;
-  /** Where it listens, for example http://127.0.0.1:4000. */
+  /** Address of the service, for example http://127.0.0.1:4000. */
   address: string;
-  /** Where figures are read, when they are. */
+  /** Address of the metrics, if enabled. */
   metricsPort: number | null;
-  /** Takes no more requests, finishes those that are under way, and closes the database. */
+  /** Takes no more requests, finishes those under way, and closes the database. */
   stop(): Promise<void>;
 }
 
 /** Opens and migrates the database, builds the application and listens. */
 export async function startService(configuration: Configuration): Promise<RunningService> {
-  // What was opened is closed in the opposite order, also when a later part does not open.
+  // Opened parts are closed in the opposite order, also when a later part fails to open.
   const opened: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let close = opened.pop(); close; close = opened.pop()) await close();
@@ -32,7 +32,7 @@ export async function startService(configuration: Configuration): Promise<Runnin
     opened.push(() => database.destroy());
     await migrate(database);
     const parts = await createParts(configuration, database);
-    // Opened first, closed last: figures are read while requests are finished.
+    // Opened first, closed last: metrics are read while requests finish.
     const metrics = configuration.metrics && (await startMetricsServer(configuration.metrics, parts.metrics));
     if (metrics) opened.push(metrics.close);
     const app = await buildApplication(parts);

@@ -1,4 +1,7 @@
-/** What the service uses of WebAssembly, which Node has and the compiler's library describes for browsers only. */
+/**
+ * The part of WebAssembly that the service uses: Node has it, but the compiler's library describes it for browsers
+ * only.
+ */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   type Exports = Record<string, unknown>;

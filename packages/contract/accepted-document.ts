@@ -23,7 +23,7 @@ export const AcceptedDocument = Type.Object(
     title: Type.Optional(LocalisedText),
     sides: Type.Array(reference(DocumentSide), { minItems: 1, maxItems: 2, description: 'Pages that it has.' }),
     format: Type.Enum(['ID-1', 'ID-2', 'ID-3'], {
-      description: 'Page size by ISO/IEC 7810; it shapes the guide frame.',
+      description: 'Page size by ISO/IEC 7810; it sets the shape of the guide.',
     }),
   },
   {

@@ -23,7 +23,7 @@ export type AmlEntityType = Static<typeof AmlEntityType>;
 export const AmlSource = Type.Enum(['ofac', 'un', 'eu', 'uk', 'opensanctions', 'senzing', 'demonstration'], {
   $id: 'AmlSource',
   description:
-    'Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: made-up entries to try the search with. More may come.',
+    'Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: invented entries to try the search. Later versions may add lists.',
 });
 export type AmlSource = Static<typeof AmlSource>;
 
@@ -31,19 +31,21 @@ const criteria = {
   name: Type.Optional(
     Type.String({
       maxLength: LONGEST_SEARCHED_NAME,
-      description: 'Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`.',
+      description: 'Name of a person, a company, a ship or an aircraft, in any script. Give either this or `profile`.',
     }),
   ),
   profile: Type.Optional(Type.String({ format: 'uuid', description: 'Searches the name of this profile.' })),
   birth_date: Type.Optional(
     Type.String({
       pattern: '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$',
-      description: 'As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD.',
+      description: 'As precise as known: YYYY, YYYY-MM or YYYY-MM-DD.',
     }),
   ),
   country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' })),
-  gender: Type.Optional(Type.Enum(['male', 'female'], { description: 'Of the person, where it is known.' })),
-  id_number: Type.Optional(Type.String({ minLength: 3, maxLength: 64, description: 'Of a document or a register.' })),
+  gender: Type.Optional(Type.Enum(['male', 'female'], { description: 'Gender of the person, if known.' })),
+  id_number: Type.Optional(
+    Type.String({ minLength: 3, maxLength: 64, description: 'Number of a document or in a register.' }),
+  ),
   threshold: Type.Optional(
     Type.Number({
       minimum: 0.5,
@@ -64,11 +66,11 @@ export const AmlSearchQuery = Type.Object(
     categories: Type.Optional(
       Type.String({
         pattern: '^(sanction|pep|adverse_media)(,(sanction|pep|adverse_media))*$',
-        description: 'With commas between them.',
+        description: 'Separated by commas.',
       }),
     ),
     sources: Type.Optional(
-      Type.String({ pattern: '^[a-z]+(,[a-z]+)*$', maxLength: 200, description: 'With commas between them.' }),
+      Type.String({ pattern: '^[a-z]+(,[a-z]+)*$', maxLength: 200, description: 'Separated by commas.' }),
     ),
   },
   { additionalProperties: false },
@@ -80,25 +82,25 @@ export const AmlSearchRequest = Type.Object(
       Type.Array(reference(AmlCategory), {
         minItems: 1,
         maxItems: 3,
-        description: 'Only lists about these; every one without it.',
+        description: 'Only lists about these; by default all.',
       }),
     ),
     sources: Type.Optional(
       Type.Array(reference(AmlSource), {
         minItems: 1,
         maxItems: 10,
-        description: 'Only these lists; every one without it.',
+        description: 'Only these lists; by default all.',
       }),
     ),
   },
-  { $id: 'AmlSearchRequest', additionalProperties: false, description: 'Whom to search for, and how.' },
+  { $id: 'AmlSearchRequest', additionalProperties: false, description: 'A query, and how to search.' },
 );
 export type AmlSearchRequest = Static<typeof AmlSearchRequest>;
 
 export const AmlFeature = Type.Object(
   {
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'How well both sides agree.' }),
-    weight: Type.Number({ description: 'What it counted for.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'How well both values agree.' }),
+    weight: Type.Number({ description: 'Its weight in the score.' }),
     query: Type.String({ description: 'What was searched for.' }),
     candidate: Type.String({ description: 'What the entry says.' }),
   },
@@ -108,9 +110,9 @@ export type AmlFeature = Static<typeof AmlFeature>;
 
 export const AmlIdentifier = Type.Object(
   {
-    type: Type.String({ description: 'What number it is, for example passport.' }),
+    type: Type.String({ description: 'Kind of number, for example passport.' }),
     value: Type.String({ description: 'The number as the list has it.' }),
-    country: nullable(Type.String(), 'Country that gave it, ISO 3166-1 alpha-2; null where the list does not say.'),
+    country: nullable(Type.String(), 'Country that issued it, ISO 3166-1 alpha-2; null if the list does not say.'),
   },
   { $id: 'AmlIdentifier', description: 'A number of an entry.' },
 );
@@ -134,14 +136,14 @@ export const AmlMedia = Type.Object(
 export const AmlVerdict = Type.Enum(['true_match', 'false_positive', 'undecided'], {
   $id: 'AmlVerdict',
   description:
-    '`true_match`: it is the person; `false_positive`: it is somebody else; `undecided` takes an earlier decision back.',
+    '`true_match`: it is the person; `false_positive`: it is somebody else; `undecided` withdraws an earlier decision.',
 });
 export type AmlVerdict = Static<typeof AmlVerdict>;
 
 export const AmlDecision = Type.Object(
   {
     verdict: reference(AmlVerdict),
-    reason: Type.String({ description: 'Why it was decided so.' }),
+    reason: Type.String({ description: 'The reason.' }),
     decided_by: nullable(Type.String({ description: 'The user; null once the user is gone.' })),
     decided_at: described(Timestamp, 'When it was decided.'),
   },
@@ -152,12 +154,12 @@ export type AmlDecision = Static<typeof AmlDecision>;
 export const AmlHit = Type.Object(
   {
     source: reference(AmlSource),
-    entity_id: Type.String({ description: 'Of the entry in its list.' }),
+    entity_id: Type.String({ description: 'Id of the entry in its list.' }),
     name: Type.String({ description: 'Main name of the entry.' }),
-    matched_name: Type.String({ description: 'The name of the entry that was most like the query.' }),
+    matched_name: Type.String({ description: 'The name of the entry that is most similar to the query.' }),
     entity_type: reference(AmlEntityType),
     categories: Type.Array(reference(AmlCategory), { description: 'What the list is about.' }),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'How alike the query and the entry are, from 0 to 1.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'Similarity of query and entry, from 0 to 1.' }),
     features: Type.Record(Type.String(), reference(AmlFeature), {
       description: 'How each feature compares, by its name, for example `name` or `birth_date`.',
     }),
@@ -165,22 +167,22 @@ export const AmlHit = Type.Object(
       Type.Object({
         name: Type.String({ description: 'The other name.' }),
         quality: Type.Enum(['strong', 'weak'], {
-          description: "`weak`: the list itself says that the name is often somebody else's.",
+          description: '`weak`: the list itself says that many others have the name.',
         }),
       }),
       { description: 'Other names of the entry.' },
     ),
     birth_dates: Type.Array(Type.String(), { description: 'Each as YYYY, YYYY-MM or YYYY-MM-DD.' }),
-    gender: nullable(Type.Enum(['male', 'female']), 'Of the person; null where the list does not say.'),
+    gender: nullable(Type.Enum(['male', 'female']), 'Gender of the person; null if the list does not say.'),
     countries: Type.Array(Type.String(), {
       description: 'Countries that the entry is connected with, ISO 3166-1 alpha-2.',
     }),
     identifiers: Type.Array(reference(AmlIdentifier), { description: 'Numbers of documents and registers.' }),
     listings: Type.Array(reference(AmlListing), { description: 'Why it is listed.' }),
-    media: Type.Array(reference(AmlMedia), { description: 'What was reported about it.' }),
+    media: Type.Array(reference(AmlMedia), { description: 'Media reports about the entry.' }),
     decision: nullable(reference(AmlDecision)),
   },
-  { $id: 'AmlHit', description: 'An entry of a list that is like what was searched for.' },
+  { $id: 'AmlHit', description: 'A list entry that is similar to the query.' },
 );
 export type AmlHit = Static<typeof AmlHit>;
 
@@ -197,22 +199,22 @@ export type AmlUsedList = Static<typeof AmlUsedList>;
 export const AmlQuery = Type.Object(
   {
     name: Type.String({ description: 'The name.' }),
-    birth_date: nullable(Type.String(), 'YYYY, YYYY-MM or YYYY-MM-DD; null when it was not known.'),
-    country: nullable(Type.String(), 'ISO 3166-1 alpha-2; null when it was not known.'),
-    gender: nullable(Type.String(), 'male or female; null when it was not known.'),
-    id_number: nullable(Type.String(), 'Of a document or a register; null when it was not known.'),
+    birth_date: nullable(Type.String(), 'YYYY, YYYY-MM or YYYY-MM-DD; null if unknown.'),
+    country: nullable(Type.String(), 'ISO 3166-1 alpha-2; null if unknown.'),
+    gender: nullable(Type.String(), 'male or female; null if unknown.'),
+    id_number: nullable(Type.String(), 'Number of a document or in a register; null if unknown.'),
     other_numbers: Type.Optional(Type.Array(Type.String(), { description: 'Further numbers of the same document.' })),
     threshold: Type.Number({ description: 'Score from which an entry is a hit.' }),
     categories: Type.Array(reference(AmlCategory), { description: 'What the searched lists are about.' }),
     sources: Type.Array(reference(AmlSource), { description: 'The searched lists.' }),
   },
-  { $id: 'AmlQuery', description: 'What was searched for, after it was brought into one form.' },
+  { $id: 'AmlQuery', description: 'The query in normalised form.' },
 );
 export type AmlQuery = Static<typeof AmlQuery>;
 
 export const AmlReport = Type.Object(
   {
-    id: described(Identifier, 'Of the report.'),
+    id: described(Identifier, 'Id of the report.'),
     status: Type.Enum(['clear', 'possible_match', 'match'], {
       description:
         'match: a very high score that a birth date or an identifier confirms. Hits decided to be false positives do not count.',
@@ -221,26 +223,25 @@ export const AmlReport = Type.Object(
     results: Type.Array(reference(AmlHit), { description: 'Hits, the best first.' }),
     lists: Type.Array(reference(AmlUsedList), { description: 'What was searched.' }),
     algorithm: Type.String({ description: 'Name and version of the scoring.' }),
-    profile: nullable(Identifier, 'The profile that was searched for; null for a search by name.'),
+    profile: nullable(Identifier, 'The searched profile; null for a search by name.'),
     query: reference(AmlQuery),
     further_queries: Type.Optional(
       Type.Array(reference(AmlQuery), {
-        description: 'Of a screening: the other names and particulars by which the customer was searched.',
+        description: 'The other names and particulars that a screening searched.',
       }),
     ),
     created_at: described(Timestamp, 'When it was searched.'),
   },
   {
     $id: 'AmlReport',
-    description:
-      'A search of the lists, with what it found. It never changes; the decisions in it are those that count now.',
+    description: 'A search of the lists and its hits. It never changes, but shows the current decisions.',
   },
 );
 export type AmlReport = Static<typeof AmlReport>;
 
 export const AmlReportQuery = Type.Object(
   {
-    profile: Type.String({ format: 'uuid', description: 'Of a person, or of a company that is a customer.' }),
+    profile: Type.String({ format: 'uuid', description: 'Id of a person, or of a company that is a customer.' }),
     ...PageQuery,
   },
   { additionalProperties: false },
@@ -253,12 +254,12 @@ export const AmlReports = Type.Object(page(reference(AmlReport)).properties, {
 export const AmlDecisionRequest = Type.Object(
   {
     source: reference(AmlSource),
-    entity_id: Type.String({ minLength: 1, maxLength: 300, description: 'Of the hit, as the report has it.' }),
+    entity_id: Type.String({ minLength: 1, maxLength: 300, description: 'Id of the hit, as the report has it.' }),
     verdict: reference(AmlVerdict),
     reason: Type.String({
       minLength: 3,
       maxLength: 2000,
-      description: 'Why it was decided so; kept with the decision and shown in reports.',
+      description: 'The reason; kept with the decision and shown in reports.',
     }),
   },
   {
@@ -274,10 +275,10 @@ export const AmlList = Type.Object(
     code: reference(AmlSource),
     version: Type.String({ description: 'Version of the list, as its publisher tells it.' }),
     entries: Type.Integer({ description: 'Entries of the list.' }),
-    added: Type.Integer({ description: 'Entries that the version before did not have.' }),
-    changed: Type.Integer({ description: 'Entries that differ from the version before.' }),
-    removed: Type.Integer({ description: 'Entries that only the version before had.' }),
-    activated_at: described(Timestamp, 'When it took the place of the version before.'),
+    added: Type.Integer({ description: 'Entries that the previous version did not have.' }),
+    changed: Type.Integer({ description: 'Entries that differ from the previous version.' }),
+    removed: Type.Integer({ description: 'Entries that only the previous version had.' }),
+    activated_at: described(Timestamp, 'When it replaced the previous version.'),
   },
   { $id: 'AmlList', description: 'The version of a list that is searched now.' },
 );

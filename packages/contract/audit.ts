@@ -102,7 +102,7 @@ export const AuditAction = Type.Enum(
   ],
   {
     $id: 'AuditAction',
-    description: 'What happened, as subject and event. More may come; pass over what you do not know.',
+    description: 'What happened, as subject and event. Later versions may add values; ignore unknown ones.',
   },
 );
 export type AuditAction = Static<typeof AuditAction>;
@@ -116,13 +116,13 @@ export type AuditDetail = Static<typeof AuditDetail>;
 
 export const AuditEntry = Type.Object(
   {
-    id: described(Identifier, 'Of the entry.'),
+    id: described(Identifier, 'Id of the entry.'),
     created_at: described(Timestamp, 'When it happened.'),
     actor: Type.Object(
       {
         kind: Type.Enum(['user', 'customer', 'operator', 'system', 'anonymous'], {
           description:
-            '`operator`: whoever runs the service, by a command. `anonymous`: somebody without a token, for example at login.',
+            '`operator`: a command of the operator of the service. `anonymous`: a caller without a token, for example at login.',
         }),
         id: nullable(Identifier, 'The user or the profile; null for the others.'),
       },
@@ -135,18 +135,18 @@ export const AuditEntry = Type.Object(
           examples: ['profile'],
           description: 'Kind of thing, for example profile, document or user.',
         }),
-        id: nullable(Type.String(), 'Of the thing; null where there is none.'),
+        id: nullable(Type.String(), 'Id of the thing; null where there is none.'),
       },
-      { description: 'What it was done to.' },
+      { description: 'The thing that it was done to.' },
     ),
     detail: described(
       AuditDetail,
-      'Codes, counts and names of fields, by their name. Never personal data: entries outlive the people they are about.',
+      'Codes, counts and names of fields, by their name. Never personal data, because entries outlive it.',
     ),
     address: nullable(Type.String({ description: 'Network address that the request came from.' })),
     request_id: nullable(Type.String(), '`X-Request-Id` of the request; null for work in the background.'),
     sequence: nullable(
-      Type.Integer({ minimum: 1, description: 'Place in the chain; null for a moment, until it is sealed.' }),
+      Type.Integer({ minimum: 1, description: 'Place in the chain; null until the entry is sealed a moment later.' }),
     ),
     hash: nullable(
       Type.String({
@@ -166,7 +166,7 @@ export const AuditQuery = Type.Object(
     subject: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Only what was done to the thing with this id.' }),
     ),
-    created_after: Type.Optional(described(Timestamp, 'Only from this moment on (RFC 3339).')),
+    created_after: Type.Optional(described(Timestamp, 'Only from this moment onwards (RFC 3339).')),
     created_before: Type.Optional(described(Timestamp, 'Only before this moment (RFC 3339).')),
   },
   { additionalProperties: false },

@@ -18,7 +18,7 @@ export const LoginRequest = Type.Object(
 
 export const LoginResponse = Type.Object(
   {
-    id: described(Identifier, 'Of the user.'),
+    id: described(Identifier, 'Id of the user.'),
     username: Type.String({ description: 'Name that the user logs in with.' }),
     first_name: Type.String({ description: 'First name of the user.' }),
     last_name: Type.String({ description: 'Last name of the user.' }),
@@ -26,8 +26,8 @@ export const LoginResponse = Type.Object(
     refresh: Type.String({ description: 'Refresh token, 24 hours.' }),
     groups: Type.Array(
       Type.Object({
-        id: described(Identifier, 'Of the group.'),
-        name: described(Group, 'Name of the group; docs/permissions.md tells what each may do.'),
+        id: described(Identifier, 'Id of the group.'),
+        name: described(Group, 'Name of the group; docs/permissions.md lists its permissions.'),
       }),
       { description: 'Groups that the user is in.' },
     ),
@@ -40,7 +40,7 @@ export const LoginResponse = Type.Object(
 export type LoginResponse = Static<typeof LoginResponse>;
 
 export const RefreshRequest = Type.Object(
-  { refresh: Type.String({ minLength: 1, maxLength: 500, description: 'The `refresh` that login answered.' }) },
+  { refresh: Type.String({ minLength: 1, maxLength: 500, description: 'The `refresh` from the login.' }) },
   { $id: 'RefreshRequest', description: 'A refresh token.' },
 );
 export const RefreshResponse = Type.Object(

@@ -5,7 +5,7 @@ import { LivenessAnswer, livenessWishes, nextPrompt } from './liveness.ts';
 export const FaceChallengeRequest = Type.Object(livenessWishes, {
   $id: 'FaceChallengeRequest',
   additionalProperties: false,
-  description: 'What the person asks for before being recognised.',
+  description: 'What the person requests before face recognition.',
 });
 export type FaceChallengeRequest = Static<typeof FaceChallengeRequest>;
 
@@ -19,15 +19,15 @@ export const FaceOutcome = Type.Object(
   {
     outcome: nullable(
       Type.Enum(['passed', 'passkey', 'review', 'again', 'unavailable']),
-      'passkey: recognised at a login, and the passkey is asked for now. review: the face agrees, but the head was not turned, or its skin did not show that it lives; the business has to decide. unavailable: not now, for whatever reason. Null while another prompt follows.',
+      'passkey: a login recognised the face, and the passkey is next. review: the face matches, but the head did not turn or its skin did not prove life; the business must decide. unavailable: not possible now, for any reason. Null while another prompt follows.',
     ),
-    hint: nullable(Type.Enum(['face_missing', 'face_several']), 'What to do better; null where nothing helps.'),
+    hint: nullable(Type.Enum(['face_missing', 'face_several']), 'What the person can improve; null if nothing helps.'),
     prompt: nextPrompt,
   },
   {
     $id: 'FaceOutcome',
     description:
-      "What comes next, or what the person hears: whether the video was not alive or another's face is told to nobody.",
+      'The next prompt, or the outcome for the person. It does not reveal whether the video or the face was wrong.',
   },
 );
 export type FaceOutcome = Static<typeof FaceOutcome>;
@@ -38,9 +38,9 @@ export const EnrolledFace = Type.Object(
     profile: described(Identifier, 'The profile that is recognised.'),
     document: described(Identifier, 'The selfie.'),
     enrolled_at: described(Timestamp, 'When the face was enrolled.'),
-    failures: Type.Integer({ minimum: 0, description: 'Tries since the last that was recognised.' }),
-    locked_until: nullable(Timestamp, 'Nobody is recognised before; null when it is not locked.'),
+    failures: Type.Integer({ minimum: 0, description: 'Attempts since the last success.' }),
+    locked_until: nullable(Timestamp, 'The lock ends then; null if the face is not locked.'),
   },
-  { $id: 'EnrolledFace', description: 'The selfie that a profile is recognised by, and how tries went.' },
+  { $id: 'EnrolledFace', description: 'The selfie that identifies a profile, and the attempts.' },
 );
 export type EnrolledFace = Static<typeof EnrolledFace>;

@@ -13,15 +13,19 @@ export const FaceLimit = Type.Object(
   {
     $id: 'FaceLimit',
     additionalProperties: false,
-    description: 'Up to which amount of a currency face and PIN are enough.',
+    description: 'The amount of a currency up to which face and PIN are enough.',
   },
 );
 export type FaceLimit = Static<typeof FaceLimit>;
 
 const money = {
-  amount: amount('More than nothing, with at most as many decimals as the currency has.'),
+  amount: amount('More than zero, with at most as many decimals as the currency has.'),
   currency,
-  reference: Type.String({ minLength: 1, maxLength: 140, description: 'What is paid for; the customer reads it.' }),
+  reference: Type.String({
+    minLength: 1,
+    maxLength: 140,
+    description: 'What the payment is for; the customer reads it.',
+  }),
 };
 
 export const BioPayTokenRequest = Type.Object(
@@ -37,7 +41,7 @@ export const BioPayTokenRequest = Type.Object(
       Type.String({
         pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$',
         default: 'en',
-        description: 'Of the interface, BCP 47.',
+        description: 'Language of the interface, BCP 47.',
       }),
     ),
   },
@@ -47,11 +51,11 @@ export type BioPayTokenRequest = Static<typeof BioPayTokenRequest>;
 
 export const BioPayToken = Type.Object(
   {
-    id: described(Identifier, 'Of the payment.'),
+    id: described(Identifier, 'Id of the payment.'),
     bio_token: Type.String({ description: 'Opens this one payment, once, for ten minutes.' }),
-    expires_at: described(Timestamp, 'Until when the token opens the payment (RFC 3339).'),
+    expires_at: described(Timestamp, 'When the token expires (RFC 3339).'),
   },
-  { $id: 'BioPayToken', description: 'What opens the payment in the hosted interface.' },
+  { $id: 'BioPayToken', description: 'A token that opens the payment in the hosted interface.' },
 );
 export type BioPayToken = Static<typeof BioPayToken>;
 
@@ -60,7 +64,7 @@ export const paymentSecret = {
   payment_token: Type.String({
     minLength: 20,
     maxLength: 200,
-    description: 'The `payment_token` that opening the payment answered.',
+    description: 'The `payment_token` from opening the payment.',
   }),
 };
 
@@ -81,7 +85,7 @@ export const BioPaySecret = Type.Object(paymentSecret, {
 
 export const BioPayment = Type.Object(
   {
-    id: described(Identifier, 'Of the payment.'),
+    id: described(Identifier, 'Id of the payment.'),
     payee: Type.Object(
       {
         branding: reference(Branding),
@@ -91,16 +95,16 @@ export const BioPayment = Type.Object(
       { description: 'Who is paid.' },
     ),
     ...money,
-    language: Type.String({ description: 'Of the interface, BCP 47.' }),
+    language: Type.String({ description: 'Language of the interface, BCP 47.' }),
     stage: Type.Enum(['face', 'pin', 'passkey', 'over'], { description: 'What comes next.' }),
-    status: nullable(Type.Enum(['complete', 'incomplete']), 'How it ended; null while it goes on.'),
+    status: nullable(Type.Enum(['complete', 'incomplete']), 'How it ended; null while it is open.'),
     errors: Type.Array(Type.String(), {
-      description: 'Error codes of the callback; empty on success, and while it goes on.',
+      description: 'Error codes of the callback; empty on success, and while it is open.',
     }),
-    completed_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
-    return_host: Type.String({ description: 'Where the way back leads, for people to read.' }),
-    callback_url: Type.String({ description: 'return_url with status, customer_id and errors, as things stand.' }),
-    expires_at: described(Timestamp, 'Until when the payment may be confirmed.'),
+    completed_at: nullable(Timestamp, 'When it ended; null while it is open.'),
+    return_host: Type.String({ description: 'Host of the return address, for people to read.' }),
+    callback_url: Type.String({ description: 'return_url with the current status, customer_id and errors.' }),
+    expires_at: described(Timestamp, 'When the payment expires.'),
   },
   { $id: 'BioPayment', description: 'A payment as its customer sees it.' },
 );
@@ -108,7 +112,7 @@ export type BioPayment = Static<typeof BioPayment>;
 
 export const BioPayOpened = Type.Object(
   {
-    payment_token: Type.String({ description: "The page's own secret; the bio_token is used up." }),
+    payment_token: Type.String({ description: "The page's own secret; the bio_token no longer works." }),
     payment: reference(BioPayment),
   },
   { $id: 'BioPayOpened', description: 'A payment that was opened.' },
@@ -120,7 +124,7 @@ export const BioPayChallengeRequest = Type.Object(
   {
     $id: 'BioPayChallengeRequest',
     additionalProperties: false,
-    description: 'Asks what the person has to do for a payment.',
+    description: 'Requests the first prompt of a payment.',
   },
 );
 export type BioPayChallengeRequest = Static<typeof BioPayChallengeRequest>;
@@ -138,7 +142,7 @@ export const BioPayNewPin = Type.Object(
   {
     $id: 'BioPayNewPin',
     additionalProperties: false,
-    description: 'The PIN that a person confirms payments with from now on.',
+    description: 'The new PIN with which a person confirms payments.',
   },
 );
 export type BioPayNewPin = Static<typeof BioPayNewPin>;
@@ -153,27 +157,27 @@ export const BioPayPinOutcome = Type.Object(
   {
     outcome: Type.Enum(['paid', 'passkey', 'again', 'unavailable'], {
       description:
-        'passkey: the PIN was right, and the passkey is asked for now. unavailable: not now, for whatever reason.',
+        'passkey: the PIN was right, and the passkey is next. unavailable: not possible now, for any reason.',
     }),
   },
-  { $id: 'BioPayPinOutcome', description: 'What came of a PIN.' },
+  { $id: 'BioPayPinOutcome', description: 'Outcome of a PIN.' },
 );
 export type BioPayPinOutcome = Static<typeof BioPayPinOutcome>;
 
 export const BioPayRecord = Type.Object(
   {
-    id: described(Identifier, 'Of the payment.'),
+    id: described(Identifier, 'Id of the payment.'),
     profile: described(Identifier, 'The customer who pays.'),
     ...money,
     status: Type.Enum(['open', 'expired', 'complete', 'incomplete'], {
-      description: '`complete`: confirmed. `expired`: its time passed before that.',
+      description: '`complete`: confirmed. `expired`: nobody confirmed it in time.',
     }),
     errors: Type.Array(Type.String(), { description: 'Error codes of the callback; empty on success.' }),
     passkey_required: Type.Boolean({
-      description: 'Whether face and PIN are not enough; the evidence of a confirmed one tells what was signed.',
+      description: 'Whether the payment needs a passkey; the evidence of a confirmed one shows what was signed.',
     }),
     created_at: described(Timestamp, 'When the token was made.'),
-    completed_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
+    completed_at: nullable(Timestamp, 'When it ended; null while it is open.'),
   },
   { $id: 'BioPayRecord', description: 'A payment as the business sees it: the only proof that it was confirmed.' },
 );

@@ -6,7 +6,7 @@ import { DocumentType } from './accepted-document.ts';
 
 export const BlockEntry = Type.Object(
   {
-    id: described(Identifier, 'Of the entry.'),
+    id: described(Identifier, 'Id of the entry.'),
     kind: reference(DuplicateKind),
     reason: Type.String({ description: 'Why it is blocked; for colleagues.' }),
     document: nullable(Identifier, 'The document that it was found in; null for a number that somebody typed.'),
@@ -17,13 +17,13 @@ export const BlockEntry = Type.Object(
   {
     $id: 'BlockEntry',
     description:
-      'What a company accepts from nobody. The thing itself is not told: the service keeps what it needs to know it again.',
+      'Something that a company accepts from nobody. The service does not show it; it keeps only what it needs to recognise it.',
   },
 );
 export type BlockEntry = Static<typeof BlockEntry>;
 
 const why = {
-  reason: Type.String({ minLength: 1, maxLength: 500, description: 'For colleagues; no customer sees it.' }),
+  reason: Type.String({ minLength: 1, maxLength: 500, description: 'For colleagues; customers do not see it.' }),
   expires_at: Type.Optional(described(Timestamp, 'When the entry ends by itself (RFC 3339).')),
 };
 
@@ -58,7 +58,7 @@ export const BlockNumber = Type.Object(
     type: reference(DocumentType),
     ...why,
   },
-  { $id: 'BlockNumber', additionalProperties: false, description: 'Blocks a number that somebody knows.' },
+  { $id: 'BlockNumber', additionalProperties: false, description: 'Blocks a known number.' },
 );
 export type BlockNumber = Static<typeof BlockNumber>;
 

@@ -10,13 +10,13 @@ export type CallEnd = Static<typeof CallEnd>;
 
 export const CallOutcome = Type.Object(
   {
-    id: described(Identifier, 'Of the call.'),
+    id: described(Identifier, 'Id of the call.'),
     end: nullable(reference(CallEnd)),
     decision: nullable(
       Type.Enum(['approved', 'rejected'], { description: 'Null for a call that is not over or ended without one.' }),
     ),
-    reason: nullable(Type.String({ description: 'What the agent wrote to a rejection; the customer reads it too.' })),
+    reason: nullable(Type.String({ description: 'Why the agent rejected the call; the customer reads it too.' })),
   },
-  { $id: 'CallOutcome', description: 'Which call, and what came of it.' },
+  { $id: 'CallOutcome', description: 'A call and its outcome.' },
 );
 export type CallOutcome = Static<typeof CallOutcome>;

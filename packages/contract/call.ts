@@ -10,13 +10,13 @@ import { WorkflowStep } from './step.ts';
 
 export const CallState = Type.Enum(['waiting', 'active', 'ended'], {
   $id: 'CallState',
-  description: 'How a call stands.',
+  description: 'State of a call.',
 });
 export type CallState = Static<typeof CallState>;
 
 export const CallMessage = Type.Object(
   {
-    id: Type.Integer({ description: 'Grows from message to message.' }),
+    id: Type.Integer({ description: 'Increases with every message.' }),
     from: Type.Enum(['customer', 'agent'], { description: 'Who wrote it.' }),
     text: LocalisedText,
     sent_at: described(Timestamp, 'When it was sent.'),
@@ -36,10 +36,12 @@ export type CallRequest = Static<typeof CallRequest>;
 
 export const CallPage = Type.Object(
   {
-    step: Type.Optional(Type.String({ maxLength: 40, description: 'Absent: filed with the profile only.' })),
+    step: Type.Optional(
+      Type.String({ maxLength: 40, description: 'If absent, the page is filed with the profile only.' }),
+    ),
     type: reference(DocumentType),
     country: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document, ISO 3166-1 alpha-2.' }),
+      Type.String({ pattern: '^[A-Z]{2}$', description: 'Country that issued the document, ISO 3166-1 alpha-2.' }),
     ),
     version: Type.Optional(
       Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
@@ -56,10 +58,10 @@ export type CallPage = Static<typeof CallPage>;
 
 export const CallStill = Type.Object(
   {
-    id: described(Identifier, 'Of the image.'),
+    id: described(Identifier, 'Id of the image.'),
     page: reference(CallPage),
     state: Type.Enum(['asked', 'filed', 'failed'], {
-      description: '`filed`: it is a document now. `failed`: no usable image came.',
+      description: '`filed`: it is a document now. `failed`: no usable image arrived.',
     }),
     document: nullable(Identifier, 'The document that it became; null until it is filed.'),
   },
@@ -85,12 +87,12 @@ export const CallJoin = Type.Object(
     ),
     recording: Type.Optional(Type.Boolean({ description: 'Whether the customer agrees to a recording.' })),
   },
-  { $id: 'CallJoin', additionalProperties: false, description: 'How a customer comes into the queue.' },
+  { $id: 'CallJoin', additionalProperties: false, description: 'How a customer joins the queue.' },
 );
 
 export const CustomerCall = Type.Object(
   {
-    id: described(Identifier, 'Of the call.'),
+    id: described(Identifier, 'Id of the call.'),
     state: reference(CallState),
     end: nullable(reference(CallEnd)),
     reason: CallOutcome.properties.reason,
@@ -100,7 +102,7 @@ export const CustomerCall = Type.Object(
     agent: nullable(
       Type.Object({
         name: Type.String({ description: 'First name of the agent.' }),
-        here: Type.Boolean({ description: 'Whether the agent is connected this moment.' }),
+        here: Type.Boolean({ description: 'Whether the agent is connected now.' }),
       }),
       'Who took the call; null while waiting.',
     ),
@@ -115,14 +117,14 @@ export type CustomerCall = Static<typeof CustomerCall>;
 
 export const WaitingCall = Type.Object(
   {
-    id: described(Identifier, 'Of the call.'),
+    id: described(Identifier, 'Id of the call.'),
     profile: Type.Object(
-      { id: described(Identifier, 'Of the profile.'), name: nullable(Type.String(), 'Name of the profile.') },
+      { id: described(Identifier, 'Id of the profile.'), name: nullable(Type.String(), 'Name of the profile.') },
       { description: 'Who waits.' },
     ),
     language: Type.String({ description: "The customer's language, BCP 47." }),
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
-    here: Type.Boolean({ description: 'Whether the customer is connected this moment.' }),
+    here: Type.Boolean({ description: 'Whether the customer is connected now.' }),
     for_me: Type.Boolean({ description: 'Handed over to this agent.' }),
   },
   { $id: 'WaitingCall', description: 'A customer who waits.' },
@@ -131,7 +133,7 @@ export type WaitingCall = Static<typeof WaitingCall>;
 
 export const CallAgent = Type.Object(
   {
-    id: described(Identifier, 'Of the user.'),
+    id: described(Identifier, 'Id of the user.'),
     name: Type.String({ description: 'First and last name.' }),
     state: Type.Enum(['online', 'away'], { description: '`online`: takes calls.' }),
     in_call: Type.Boolean({ description: 'Whether the agent is in a call.' }),
@@ -145,7 +147,7 @@ export const CallQueue = Type.Object(
     agents: Type.Array(reference(CallAgent), { description: 'Agents who are connected.' }),
     me: Type.Object(
       {
-        id: described(Identifier, 'Of the user.'),
+        id: described(Identifier, 'Id of the user.'),
         state: Type.Enum(['online', 'away'], { description: '`online`: takes calls.' }),
         call: nullable(Identifier, 'The call that the agent is in; null when there is none.'),
       },
@@ -165,7 +167,7 @@ export const CallSummary = Type.Object(
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
     accepted_at: nullable(Timestamp, 'When an agent took it; null while waiting.'),
-    ended_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
+    ended_at: nullable(Timestamp, 'When it ended; null while it is open.'),
   },
   { $id: 'CallSummary', description: 'A call as lists show it.' },
 );
@@ -184,7 +186,7 @@ export const MissingCapture = Type.Object(
   {
     step: Type.String({ description: 'Id of the step in the workflow.' }),
     status: Type.Enum(['not_uploaded', 'processing', 'rejected', 'automatically_rejected'], {
-      description: 'How the step stands.',
+      description: 'Status of the step.',
     }),
   },
   { $id: 'MissingCapture', description: 'A step whose pages are not there, not checked yet, or rejected.' },
@@ -196,11 +198,11 @@ export const AgentCall = Type.Object(
     ...CallOutcome.properties,
     state: reference(CallState),
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
-    customer_here: Type.Boolean({ description: 'Whether the customer is connected this moment.' }),
+    customer_here: Type.Boolean({ description: 'Whether the customer is connected now.' }),
     language: Type.String({ description: "The customer's language, BCP 47." }),
     waiting_since: described(Timestamp, 'Since when the customer waits.'),
     accepted_at: nullable(Timestamp, 'When an agent took it; null while waiting.'),
-    ended_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
+    ended_at: nullable(Timestamp, 'When it ended; null while it is open.'),
     profile: reference(EventProfile),
     documents: Type.Array(reference(Document), { description: 'Active documents of the customer, oldest first.' }),
     steps: Type.Array(reference(WorkflowStep), { description: 'Steps whose pages may be taken in the call.' }),
@@ -210,7 +212,7 @@ export const AgentCall = Type.Object(
     options: reference(CallOptions),
     request: nullable(reference(CallRequest)),
     stills: Type.Array(reference(CallStill), { description: 'Images that were asked for in the call.' }),
-    notes: Type.String({ description: 'What the agent wrote down; no customer sees it.' }),
+    notes: Type.String({ description: 'Notes of the agent; customers do not see them.' }),
     checklist: Type.Array(Type.String(), { description: 'Points of the checklist that are ticked.' }),
     recording: reference(CallRecording),
     messages: Type.Array(reference(CallMessage), { description: 'The chat, oldest first.' }),
@@ -220,7 +222,7 @@ export const AgentCall = Type.Object(
 export type AgentCall = Static<typeof AgentCall>;
 
 export const CallTake = Type.Object(
-  { call: Type.Optional(Type.String({ format: 'uuid', description: 'Absent: the next one.' })) },
+  { call: Type.Optional(Type.String({ format: 'uuid', description: 'If absent, the next customer.' })) },
   { $id: 'CallTake', additionalProperties: false, description: 'Which customer to take.' },
 );
 export const CallPresence = Type.Object(
@@ -229,16 +231,16 @@ export const CallPresence = Type.Object(
 );
 export const CallHandOver = Type.Object(
   { agent: described(Identifier, 'The user; an agent who is connected.') },
-  { $id: 'CallHandOver', additionalProperties: false, description: 'Whom to give the customer to.' },
+  { $id: 'CallHandOver', additionalProperties: false, description: 'The agent who gets the customer.' },
 );
 export const CallUpdate = Type.Object(
   {
-    notes: Type.Optional(Type.String({ maxLength: 10_000, description: 'For colleagues; no customer sees it.' })),
+    notes: Type.Optional(Type.String({ maxLength: 10_000, description: 'For colleagues; customers do not see it.' })),
     checklist: Type.Optional(
       Type.Array(Type.String({ maxLength: 40 }), {
         maxItems: 30,
         uniqueItems: true,
-        description: 'Ids of the points that are ticked; takes the place of those before.',
+        description: 'Ids of the ticked points; replaces the previous ones.',
       }),
     ),
     request: Type.Optional(nullable(reference(CallRequest))),
@@ -253,10 +255,10 @@ export const CallUpdate = Type.Object(
 );
 export const CallDecision = Type.Object(
   {
-    decision: Type.Enum(['approved', 'rejected'], { description: 'What the call comes to.' }),
-    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Needed with a rejection.' })),
+    decision: Type.Enum(['approved', 'rejected'], { description: 'Decision on the call.' }),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Required with a rejection.' })),
   },
-  { $id: 'CallDecision', additionalProperties: false, description: 'What an agent decides, which ends the call.' },
+  { $id: 'CallDecision', additionalProperties: false, description: 'An agent’s decision, which ends the call.' },
 );
 export const CallStillFile = Type.Object(
   { file: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'JPEG; 10 MiB.' }) },
@@ -273,8 +275,8 @@ export const IceServers = Type.Object(
       }),
       { description: "Servers in the shape of the W3C's RTCIceServer." },
     ),
-    expires_at: described(Timestamp, 'Until when the credentials are good (RFC 3339).'),
+    expires_at: described(Timestamp, 'When the credentials expire (RFC 3339).'),
   },
-  { $id: 'IceServers', description: 'For RTCPeerConnection; the credentials are good for an hour.' },
+  { $id: 'IceServers', description: 'For RTCPeerConnection; the credentials are valid for an hour.' },
 );
 export type IceServers = Static<typeof IceServers>;

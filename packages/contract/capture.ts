@@ -12,26 +12,26 @@ export const CaptureRequest = Type.Object(
       Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
     ),
     country: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document, ISO 3166-1 alpha-2.' }),
+      Type.String({ pattern: '^[A-Z]{2}$', description: 'Country that issued the document, ISO 3166-1 alpha-2.' }),
     ),
     side: reference(DocumentSide),
   },
   {
     $id: 'CaptureRequest',
     additionalProperties: false,
-    description: 'What is to be shown to the camera: one page of one step.',
+    description: 'The page of a step that the camera will take.',
   },
 );
 export type CaptureRequest = Static<typeof CaptureRequest>;
 
 export const Capture = Type.Object(
   {
-    id: described(Identifier, 'Of the capture; the page names it when it is handed in.'),
+    id: described(Identifier, 'Id of the capture; the page names it when it is handed in.'),
     expires_at: Type.String({
       format: 'date-time',
-      description: 'By then the frames have to be here; the image itself may follow later.',
+      description: 'The frames must arrive by then; the image itself may follow later.',
     }),
-    frames: Type.Integer({ description: 'How many frames of the video are wanted.' }),
+    frames: Type.Integer({ description: 'Number of frames of the video to send.' }),
   },
   { $id: 'Capture', description: 'Permission to take one image with the camera.' },
 );
@@ -39,12 +39,14 @@ export type Capture = Static<typeof Capture>;
 
 const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum: 3_600_000, description });
 
-/** The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
+/** The camera as the browser describes it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
 export const CaptureCamera = Type.Object(
   {
     label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
-    width: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the image, in pixels.' })),
-    height: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Of the image, in pixels.' })),
+    width: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000, description: 'Width of the image, in pixels.' })),
+    height: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 20_000, description: 'Height of the image, in pixels.' }),
+    ),
     frame_rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Frames each second.' })),
     facing_mode: Type.Optional(
       Type.String({ maxLength: 20, description: '`user` or `environment`, as the browser says.' }),
@@ -57,7 +59,7 @@ export const CaptureCamera = Type.Object(
     $id: 'CaptureCamera',
     additionalProperties: false,
     description:
-      'The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings).',
+      'The camera as the browser describes it (Media Capture and Streams, W3C: label and MediaTrackSettings).',
   },
 );
 export type CaptureCamera = Static<typeof CaptureCamera>;
@@ -66,7 +68,7 @@ export const CaptureFrames = Type.Object(
   {
     image: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the image’s bytes as they will be sent, hexadecimal.',
+      description: 'SHA-256 of the bytes of the image to be sent, hexadecimal.',
     }),
     taken: milliseconds('When the image was taken, since the capture was asked for.'),
     frames: Type.Array(
@@ -88,7 +90,7 @@ export const CaptureFrames = Type.Object(
   {
     $id: 'CaptureFrames',
     additionalProperties: false,
-    description: 'The video just before the image, and which image it was: that one and no other may follow.',
+    description: 'The video just before the image, and the hash of the image: no other image may follow.',
   },
 );
 export type CaptureFrames = Static<typeof CaptureFrames>;

@@ -38,8 +38,7 @@ export const CheckName = Type.Enum(
   ],
   {
     $id: 'CheckName',
-    description:
-      'Everything that the service can find out by itself; docs/verdict.md tells what each looks at. More may come.',
+    description: 'Every check of the service; docs/verdict.md explains each. Later versions may add checks.',
   },
 );
 export type CheckName = Static<typeof CheckName>;
@@ -47,7 +46,7 @@ export type CheckName = Static<typeof CheckName>;
 export const CheckOutcome = Type.Enum(['passed', 'failed', 'review', 'not_made'], {
   $id: 'CheckOutcome',
   description:
-    'How a check ended. `failed` is certain; `review` is for a person to look at; `not_made` could not be made, and counts like `review` where it is required.',
+    'How a check ended. `failed` is certain; `review` needs a person; `not_made` could not be made, and counts like `review` if it is required.',
 });
 export type CheckOutcome = Static<typeof CheckOutcome>;
 
@@ -63,13 +62,13 @@ export const CheckResult = Type.Object(
     files: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts.',
+          'SHA-256 of the stored files that the check looked at. A result about a replaced file no longer counts.',
       }),
     ),
   },
   {
     $id: 'CheckResult',
-    description: 'What a check found. It holds no personal data: the values it compared are in the report.',
+    description: 'Result of a check, without personal data: the compared values are in the report.',
   },
 );
 export type CheckResult = Static<typeof CheckResult>;

@@ -27,7 +27,7 @@ export const LocalisedText = Type.Union(
   ],
   {
     description:
-      'A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first.',
+      'A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first.',
   },
 );
 export type LocalisedText = Static<typeof LocalisedText>;
@@ -63,7 +63,7 @@ export function withReadOnly<Fields extends TProperties, Shown extends TProperti
   const shown = Object.fromEntries(
     names.map((name) => [
       name,
-      Type.Optional(Type.Unknown({ readOnly: true, description: 'As it was read; passed over.' })),
+      Type.Optional(Type.Unknown({ readOnly: true, description: 'Ignored, so that you can send back what you read.' })),
     ]),
   );
   return { ...fields, ...shown };
@@ -75,7 +75,7 @@ export const Problem = Type.Object(
     type: Type.String({ description: 'A URI that names the kind of problem.' }),
     title: Type.String({ description: 'Short words for the kind of problem.' }),
     status: Type.Integer({ description: 'The HTTP status, once more.' }),
-    detail: Type.Optional(Type.String({ description: 'What is wrong this time, for people.' })),
+    detail: Type.Optional(Type.String({ description: 'What is wrong in this case, for people.' })),
     code: Type.String({ description: 'Stable; for programs.' }),
     errors: Type.Optional(
       Type.Array(
@@ -90,18 +90,19 @@ export const Problem = Type.Object(
           message: Type.String({ description: 'The rule, in words; never the value that was sent.' }),
           allowed: Type.Optional(Type.Array(Type.String(), { description: 'The values or names that are known.' })),
         }),
-        { description: 'What is wrong with single fields, at most twenty.' },
+        { description: 'Mistakes in single fields, at most twenty.' },
       ),
     ),
     allowed: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. With `unsupported_media_type`: the media types that the operation takes. With `method_not_allowed`: the methods of the address.',
+          'With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step accepts, as country/type/version/side. With `unsupported_media_type`: the media types that the operation accepts. With `method_not_allowed`: the methods of the address.',
       }),
     ),
     callback_url: Type.Optional(
       Type.String({
-        description: 'With a used, replaced or expired link: the way back to the business, error code included.',
+        description:
+          'With a used, replaced or expired link: the address that leads back to the business, with the error code.',
       }),
     ),
     request_id: Type.String({ description: 'The `X-Request-Id` of the answer; name it when you ask for help.' }),
@@ -113,7 +114,7 @@ export type Problem = Static<typeof Problem>;
 export type FieldError = NonNullable<Problem['errors']>[number];
 
 export const PageQuery = {
-  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the page before.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most items of a page.' })),
 };
 

@@ -9,14 +9,14 @@ const origins = (description: string) =>
 
 const passkey = (what: string) =>
   Type.Enum(['where_bound', 'required', 'off'], {
-    description: `Whether ${what} takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.`,
+    description: `Whether ${what} needs a passkey besides the face. where_bound: only if the customer has one. required: always. off: never.`,
   });
 
 const settings = {
   link_lifetime: Type.Integer({
     minimum: 900,
     maximum: 604_800,
-    description: 'Seconds that a verification link opens the flow.',
+    description: 'Seconds for which a verification link opens the flow.',
   }),
   interface_origins: origins('Origins of hosted interfaces that links may point to.'),
   return_origins: origins('Origins that return_url may have.'),
@@ -37,23 +37,23 @@ const settings = {
   webhook_retention_days: Type.Integer({
     minimum: 4,
     maximum: 3650,
-    description: 'How long notifications and what became of them are kept; retries take up to 75 hours.',
+    description: 'How long notifications and their logs are kept; retries take up to 75 hours.',
   }),
-  erasure: Type.Enum(['one_person', 'two_people'], { description: 'How many people it takes to erase a customer.' }),
+  erasure: Type.Enum(['one_person', 'two_people'], { description: 'Number of people needed to erase a customer.' }),
   webhook_report: Type.Enum(['none', 'summary', 'full'], {
     description:
-      'How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never images.',
+      'How much of the report notifications carry. summary: status, decision and the result of each check, without personal data. full: also what was read. Never images.',
   }),
   privacy_url: nullable(
     Type.String({ minLength: 1, maxLength: 2000 }),
-    'Page about privacy that the interface links to, https; null shows none.',
+    'Privacy page that the interface links to (https); null for none.',
   ),
-  biopay: Type.Boolean({ description: 'Whether payments may be released by face and PIN.' }),
+  biopay: Type.Boolean({ description: 'Whether face and PIN may release payments.' }),
   biologin_passkey: passkey('a login'),
   biopay_passkey: passkey('a payment up to `biopay_face_limits`'),
   biopay_face_limits: nullable(
     Type.Array(reference(FaceLimit), { maxItems: 50 }),
-    'Up to which amount face and PIN are enough, one for each currency; above it, and in any other currency, a payment takes a passkey as well. Null: no limit.',
+    'Amounts up to which face and PIN are enough, one for each currency. Above it, and in any other currency, a payment also needs a passkey. Null: no limit.',
   ),
   duplicates: Type.Object(
     {
@@ -64,7 +64,7 @@ const settings = {
     {
       additionalProperties: false,
       description:
-        'What of a document is looked for on other profiles of the company. Without face no faces are kept to compare with.',
+        'What the service looks for on other profiles of the company. Without face, it keeps no faces to compare with.',
     },
   ),
   consent: Type.Object(
@@ -74,18 +74,18 @@ const settings = {
     },
     {
       additionalProperties: false,
-      description: 'What customers agree to before anything else; a new text needs a new version.',
+      description: 'What customers must agree to first; a new text needs a new version.',
     },
   ),
 };
 
 export const Company = Type.Object(
   {
-    id: described(Identifier, 'Of the company.'),
+    id: described(Identifier, 'Id of the company.'),
     name: Type.String({ description: 'Name of the company.' }),
     ...settings,
   },
-  { $id: 'Company', description: 'A company that uses the service, with what it decides for itself.' },
+  { $id: 'Company', description: 'A company that uses the service, with its settings.' },
 );
 export type Company = Static<typeof Company>;
 
@@ -100,7 +100,7 @@ export const CompanyUpdate = Type.Partial(
     $id: 'CompanyUpdate',
     additionalProperties: false,
     minProperties: 1,
-    description: 'Settings to change; what is not named stays.',
+    description: 'Settings to change; omitted ones stay.',
   },
 );
 export type CompanyUpdate = Static<typeof CompanyUpdate>;

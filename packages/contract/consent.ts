@@ -48,7 +48,7 @@ export const ConsentRecord = Type.Object(
   {
     $id: 'ConsentRecord',
     additionalProperties: false,
-    description: "A consent that you obtained yourself. It is kept as your word, not as the customer's.",
+    description: "A consent that you obtained yourself. It is kept as your statement, not as the customer's.",
   },
 );
 export type ConsentRecord = Static<typeof ConsentRecord>;
@@ -57,8 +57,10 @@ export const Consent = Type.Object(
   {
     version,
     sha256,
-    text: nullable(LocalisedText, "What was shown; null for the interface's own words."),
-    language: nullable(Type.String({ description: 'Of the page that showed the text, where it said so.' })),
+    text: nullable(LocalisedText, "The text that was shown; null for the interface's own words."),
+    language: nullable(
+      Type.String({ description: 'Language of the page that showed the text, if the page named it.' }),
+    ),
     given_at: described(Timestamp, 'When the customer agreed.'),
     given_by: Type.Enum(['customer', 'business'], {
       description: 'business: recorded by you, obtained elsewhere.',

@@ -15,14 +15,14 @@ export const WorkflowRule = Type.Object(
     ),
     outcome: Type.Enum(['reject', 'review'], {
       description:
-        'reject: the profile is rejected by itself once it is handed in. review: a person decides, and the customer is not asked again.',
+        'reject: the profile is rejected automatically once it is handed in. review: a person decides, and the customer is not asked again.',
     }),
   },
   {
     $id: 'WorkflowRule',
     additionalProperties: false,
     minProperties: 2,
-    description: 'Holds for every result that has this check and this code; the first rule that fits counts.',
+    description: 'Applies to every result with this check and this code; the first matching rule counts.',
   },
 );
 export type WorkflowRule = Static<typeof WorkflowRule>;
@@ -30,7 +30,7 @@ export type WorkflowRule = Static<typeof WorkflowRule>;
 export const PageDecider = Type.Enum(['rules', 'reviewer', 'decider'], {
   $id: 'PageDecider',
   description:
-    "Whose word a page's status is. `rules`: the checks'; `reviewer`: a person's; `decider`: that of a person who may decide on profiles as well.",
+    'Who decided on the status of a page. `rules`: the checks; `reviewer`: a person; `decider`: a person who may also decide on profiles.',
 });
 export type PageDecider = Static<typeof PageDecider>;
 
@@ -49,22 +49,25 @@ export type DecidedBy = Static<typeof DecidedBy>;
 
 export const Decision = Type.Object(
   {
-    id: described(Identifier, 'Of the decision.'),
+    id: described(Identifier, 'Id of the decision.'),
     subject: Type.Enum(['profile', 'document', 'call', 'hit'], { description: 'What it is about.' }),
-    subject_id: Type.String({ description: 'Of a hit: source and entity_id with a space between.' }),
-    outcome: Type.String({ description: 'The status that it led to; of a hit true_match or false_positive.' }),
+    subject_id: Type.String({ description: 'Its id; for a hit, source and entity_id separated by a space.' }),
+    outcome: Type.String({ description: 'The status that it led to; for a hit, true_match or false_positive.' }),
     before: nullable(Type.String({ description: 'The status that it ended.' })),
-    reason: nullable(Type.String(), 'Why: a code, or the words of the person who decided; null where none was needed.'),
-    note: nullable(Type.String({ description: 'For colleagues; no customer sees it.' })),
-    override: Type.Boolean({ description: 'Whether it was made in spite of something open, and said so.' }),
+    reason: nullable(
+      Type.String(),
+      'The reason: a code, or the words of the person who decided; null if none was needed.',
+    ),
+    note: nullable(Type.String({ description: 'For colleagues; customers do not see it.' })),
+    override: Type.Boolean({ description: 'Whether the decision overrode something open.' }),
     by: reference(DecidedBy),
-    results: Type.Array(reference(CheckResult), { description: 'What the checks had found by then.' }),
+    results: Type.Array(reference(CheckResult), { description: 'What the checks had found at that time.' }),
     decided_at: described(Timestamp, 'When it was decided.'),
   },
   {
     $id: 'Decision',
     description:
-      'One decision on a profile, a page, a call or a listed entry. Decisions are never changed or taken away: the newest counts.',
+      'One decision on a profile, a page, a call or a listed entry. Decisions are never changed or removed: the newest counts.',
   },
 );
 export type Decision = Static<typeof Decision>;

@@ -13,8 +13,8 @@ export const CaptureMetadata = Type.Object(
         description: 'Whether the image was taken with a camera, chosen as a file or sent by a server.',
       }),
     ),
-    automatic: Type.Optional(Type.Boolean({ description: 'Whether the interface took the image by itself.' })),
-    overridden: Type.Optional(Type.Boolean({ description: 'The customer used the image in spite of a hint.' })),
+    automatic: Type.Optional(Type.Boolean({ description: 'Whether the interface took the image automatically.' })),
+    overridden: Type.Optional(Type.Boolean({ description: 'The customer used the image despite a hint.' })),
     camera_label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),
     taken_at: Type.Optional(described(Timestamp, 'When the image was taken (RFC 3339).')),
     outline: Type.Optional(
@@ -28,7 +28,7 @@ export const CaptureMetadata = Type.Object(
     hints: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z_-]{1,40}$' }), {
         maxItems: 20,
-        description: 'What was wrong with the image when the customer used it all the same.',
+        description: 'What was wrong with the image that the customer used anyway.',
       }),
     ),
   },
@@ -36,7 +36,7 @@ export const CaptureMetadata = Type.Object(
     $id: 'CaptureMetadata',
     additionalProperties: Type.Unknown(),
     description:
-      'How an image was taken, as its sender tells it: for people who look at it. The service decides nothing by it. Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back.',
+      'How an image was taken, according to its sender. It is for people; the service decides nothing by it. You may add up to 20 texts of your own, each of at most 200 characters under a key of at most 64. The service keeps and returns them.',
   },
 );
 export type CaptureMetadata = Static<typeof CaptureMetadata>;
@@ -53,12 +53,12 @@ const description = {
     Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
   ),
   country: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document, ISO 3166-1 alpha-2.' }),
+    Type.String({ pattern: '^[A-Z]{2}$', description: 'Country that issued the document, ISO 3166-1 alpha-2.' }),
   ),
   side: reference(DocumentSide),
   capture: Type.Optional({
     ...Identifier,
-    description: 'The capture that the image was taken in; without one it is a file.',
+    description: 'The capture of the image; without one, the page counts as a file.',
   }),
   metadata: Type.Optional(reference(CaptureMetadata)),
 };
@@ -86,7 +86,7 @@ export const DocumentUpload = Type.Object(
   {
     $id: 'DocumentUpload',
     additionalProperties: false,
-    description: 'A page and its file in one multipart form. `metadata` is written as JSON.',
+    description: 'A page and its file in one multipart form. Write `metadata` as JSON.',
   },
 );
 
@@ -96,50 +96,51 @@ const change = {
     nullable(Type.String({ maxLength: 40 }), 'Version of the document, as the workflow names it.'),
   ),
   country: Type.Optional(
-    nullable(Type.String({ pattern: '^[A-Z]{2}$' }), 'That issued the document, ISO 3166-1 alpha-2.'),
+    nullable(Type.String({ pattern: '^[A-Z]{2}$' }), 'Country that issued the document, ISO 3166-1 alpha-2.'),
   ),
   side: Type.Optional(reference(DocumentSide)),
-  comment: Type.Optional(nullable(Type.String({ maxLength: 1000 }), 'For colleagues; no customer sees it.')),
+  comment: Type.Optional(nullable(Type.String({ maxLength: 1000 }), 'For colleagues; customers do not see it.')),
   metadata: Type.Optional(reference(CaptureMetadata)),
 };
 
 export const Document = Type.Object(
   {
-    id: described(Identifier, 'Of the document.'),
+    id: described(Identifier, 'Id of the document.'),
     profile: described(Identifier, 'The profile that it belongs to.'),
-    step: nullable(Type.String(), 'Id of the step that it is for; null for one that is filed with the profile only.'),
+    step: nullable(Type.String(), 'Id of its step; null if it is filed with the profile only.'),
     type: reference(DocumentType),
     version: nullable(Type.String(), 'Version of the document, as the workflow names it.'),
-    country: nullable(Type.String(), 'That issued the document, ISO 3166-1 alpha-2.'),
+    country: nullable(Type.String(), 'Country that issued the document, ISO 3166-1 alpha-2.'),
     side: reference(DocumentSide),
-    status: Type.Enum(['pending', 'approved', 'rejected'], { description: 'What was decided on it.' }),
+    status: Type.Enum(['pending', 'approved', 'rejected'], { description: 'The decision on it.' }),
     state: Type.Enum(['active', 'archived'], {
-      description: '`archived`: out of its step; another may have taken its place.',
+      description: '`archived`: removed from its step; another page may have replaced it.',
     }),
     reject_reason: nullable(Type.String(), 'Code of what is wrong, for example image_blurred; null unless rejected.'),
     decided_by: Type.Unsafe<PageDecider | null>({
       anyOf: [reference(PageDecider), { type: 'null' }],
-      description: 'rules: the checks; reviewer: a person; decider: one who may decide on profiles as well.',
+      description: 'rules: the checks; reviewer: a person; decider: a person who may also decide on profiles.',
     }),
-    comment: nullable(Type.String(), 'For colleagues; no customer sees it.'),
+    comment: nullable(Type.String(), 'For colleagues; customers do not see it.'),
     results: Type.Array(reference(CheckResult), { description: 'What the checks found.' }),
     extracted: Type.Optional(
       Type.Unsafe<Extracted | null>({
         anyOf: [reference(Extracted), { type: 'null' }],
-        description: 'What was read from the page; null when nothing was. Only for users with report.read.',
+        description: 'What was read from the page; null if nothing was. Only for users with report.read.',
       }),
     ),
     metadata: reference(CaptureMetadata),
-    mime_type: Type.String({ description: 'Of the stored file.' }),
+    mime_type: Type.String({ description: 'Media type of the stored file.' }),
     size: Type.Integer({ description: 'Bytes.' }),
     width: nullable(Type.Integer({ description: 'Pixels.' })),
     height: nullable(Type.Integer({ description: 'Pixels.' })),
     sha256: Type.String({
-      description: 'Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it.',
+      description:
+        'SHA-256 of the stored bytes, hexadecimal. The service rewrites a PDF whenever somebody downloads it.',
     }),
-    revision: Type.Integer({ minimum: 1, description: 'Counts up with every new file, and every new check of one.' }),
+    revision: Type.Integer({ minimum: 1, description: 'Counts the files and their repeated checks.' }),
     file_removed_at: nullable(
-      Type.String({ format: 'date-time', description: 'When retention took the file away; the rest stays.' }),
+      Type.String({ format: 'date-time', description: 'When retention removed the file; the rest stays.' }),
     ),
     created_at: described(Timestamp, 'When it came in.'),
     updated_at: described(Timestamp, 'When it last changed.'),
@@ -165,7 +166,7 @@ export const DocumentUpdate = Type.Object(
     $id: 'DocumentUpdate',
     additionalProperties: false,
     minProperties: 1,
-    description: 'What to change of a document; with an upload it gets a new revision.',
+    description: 'Changes of a document; with an upload it gets a new revision.',
   },
 );
 export const DocumentFileUpdate = Type.Object(
@@ -177,13 +178,13 @@ export const DocumentFileUpdate = Type.Object(
     $id: 'DocumentFileUpdate',
     additionalProperties: false,
     minProperties: 1,
-    description: 'What to change of a document; with a file it gets a new revision. `metadata` is written as JSON.',
+    description: 'Changes of a document; with a file it gets a new revision. Write `metadata` as JSON.',
   },
 );
 
 export const DocumentApproval = Type.Object(
-  { comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; no customer sees it.' })) },
-  { $id: 'DocumentApproval', additionalProperties: false, description: "A reviewer's yes." },
+  { comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; customers do not see it.' })) },
+  { $id: 'DocumentApproval', additionalProperties: false, description: 'Approval by a reviewer.' },
 );
 /** Codes that the interface has words for, in every language, stand in its texts; it says others in general words. */
 const REJECT_REASON = '^[a-z][a-z0-9_]{0,59}$';
@@ -194,36 +195,39 @@ export const DocumentRejection = Type.Object(
       Type.String({
         pattern: REJECT_REASON,
         description:
-          'Code of what is wrong, which the customer is told: small letters, digits and underscores, at most 60. Required.',
+          'Code of what is wrong, shown to the customer: lowercase letters, digits and underscores, at most 60. Required.',
       }),
     ),
-    reason: Type.Optional(Type.String({ pattern: REJECT_REASON, deprecated: true, description: 'As reject_reason.' })),
+    reason: Type.Optional(
+      Type.String({ pattern: REJECT_REASON, deprecated: true, description: 'Same as reject_reason.' }),
+    ),
     comment: Type.Optional(
-      Type.String({ maxLength: 1000, description: 'In your own words, for colleagues; no customer sees it.' }),
+      Type.String({ maxLength: 1000, description: 'In your own words, for colleagues; customers do not see it.' }),
     ),
   },
-  { $id: 'DocumentRejection', additionalProperties: false, description: "A reviewer's no." },
+  { $id: 'DocumentRejection', additionalProperties: false, description: 'Rejection by a reviewer.' },
 );
 export type DocumentRejection = Static<typeof DocumentRejection>;
 
 export const DocumentVersion = Type.Object(
   {
     revision: Type.Integer({ minimum: 1, description: 'The revision that it was, from 1.' }),
-    mime_type: Type.String({ description: 'Of the stored file.' }),
+    mime_type: Type.String({ description: 'Media type of the stored file.' }),
     size: Type.Integer({ description: 'Bytes.' }),
     width: nullable(Type.Integer({ description: 'Pixels.' })),
     height: nullable(Type.Integer({ description: 'Pixels.' })),
     sha256: Type.String({
-      description: 'Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it.',
+      description:
+        'SHA-256 of the stored bytes, hexadecimal. The service rewrites a PDF whenever somebody downloads it.',
     }),
-    replaced_at: described(Timestamp, 'When another took its place.'),
+    replaced_at: described(Timestamp, 'When another file replaced it.'),
   },
-  { $id: 'DocumentVersion', description: 'A file that another one has replaced.' },
+  { $id: 'DocumentVersion', description: 'A replaced file.' },
 );
 export type DocumentVersion = Static<typeof DocumentVersion>;
 export const DocumentVersions = Type.Object(
   { data: Type.Array(reference(DocumentVersion), { description: 'Newest first.' }) },
-  { $id: 'DocumentVersions', description: 'The files that others have replaced.' },
+  { $id: 'DocumentVersions', description: 'Replaced files.' },
 );
 
 export const DocumentListQuery = Type.Object(

@@ -10,12 +10,12 @@ export type DuplicateKind = Static<typeof DuplicateKind>;
 
 export const Duplicate = Type.Object(
   {
-    id: described(Identifier, 'Of the finding.'),
+    id: described(Identifier, 'Id of the finding.'),
     kind: reference(DuplicateKind),
     document: described(Identifier, 'The document of this profile.'),
     other_profile: described(Identifier, 'The other profile.'),
     other_document: described(Identifier, 'The document of the other profile.'),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'How alike the two are; 1 for the same.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'Similarity of the two; 1 if identical.' }),
     created_at: described(Timestamp, 'When it was found.'),
   },
   {

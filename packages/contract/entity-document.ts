@@ -18,7 +18,7 @@ export const EntityOptions = Type.Object(
           country: Type.String({
             pattern: '^([A-Z]{2}|\\*)$',
             description:
-              'Of the company: ISO 3166-1 alpha-2, or * for every country that has no entry of this type of its own.',
+              'Country of the company, ISO 3166-1 alpha-2, or * for every country without its own entry of this type.',
           }),
           title: Type.Optional(LocalisedText),
           optional: Type.Boolean({ description: 'Whether it may be left out.' }),
@@ -26,7 +26,7 @@ export const EntityOptions = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { maxItems: 200, description: 'What to hand in, in the order in which it is asked for.' },
+      { maxItems: 200, description: 'What to hand in, in the order of the journey.' },
     ),
   },
   { $id: 'EntityOptions', additionalProperties: false, description: 'What companies that are customers hand in.' },

@@ -17,17 +17,19 @@ export const EntityParty = Type.Object(
     kind: Type.Optional(Type.Enum(['person', 'company'], { description: 'What kind of owner or director it is.' })),
     name: Type.Optional(Type.String({ maxLength: 200, description: 'Full name.' })),
     birth_date: Type.Optional(day),
-    registration_number: Type.Optional(Type.String({ maxLength: 64, description: 'Of a company.' })),
+    registration_number: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Number of a company in its register.' }),
+    ),
     country: Type.Optional(country),
     roles: Type.Optional(
       Type.Array(Type.Enum(['owner', 'director']), {
         maxItems: 2,
         uniqueItems: true,
-        description: 'What they are in the company.',
+        description: 'Roles in the company.',
       }),
     ),
     share: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 100, description: 'Of an owner: percent, kept in hundredths.' }),
+      Type.Number({ minimum: 0, maximum: 100, description: 'Share of an owner in percent, kept in hundredths.' }),
     ),
   },
   { $id: 'EntityParty', additionalProperties: false, description: 'An owner or director of a company.' },
@@ -39,20 +41,20 @@ export const EntityDetails = Type.Object(
     legal_form: Type.Optional(Type.String({ maxLength: 100, description: 'For example AS, GmbH or A.Ş.' })),
     country: Type.Optional(country),
     registration_number: Type.Optional(Type.String({ maxLength: 64, description: 'In the register of companies.' })),
-    tax_number: Type.Optional(Type.String({ maxLength: 64, description: 'Of the tax office.' })),
+    tax_number: Type.Optional(Type.String({ maxLength: 64, description: 'Number from the tax office.' })),
     incorporated_on: Type.Optional(day),
     street: Type.Optional(Type.String({ maxLength: 200, description: 'Street and number of the registered office.' })),
     postal_code: Type.Optional(Type.String({ maxLength: 20, description: 'Postal code of the registered office.' })),
     city: Type.Optional(Type.String({ maxLength: 100, description: 'City of the registered office.' })),
     parties: Type.Optional(Type.Array(reference(EntityParty), { maxItems: 50, description: 'Owners and directors.' })),
     no_other_owner: Type.Optional(
-      Type.Boolean({ description: 'Nobody who is not named holds 25 % or more, although that much is missing.' }),
+      Type.Boolean({ description: 'States that nobody else holds 25 % or more, even though that much is missing.' }),
     ),
   },
   {
     $id: 'EntityDetails',
     additionalProperties: false,
-    description: 'What a company says of itself. While its journey goes on, whatever is there so far.',
+    description: 'A company’s own details; during its journey, those given so far.',
   },
 );
 
@@ -61,7 +63,7 @@ export const EntityCreate = Type.Object(
     reference: Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'What you call this company: an entity that has it already is answered, unchanged.',
+      description: 'Your reference of this company. If an entity has it already, the answer is that entity, unchanged.',
     }),
     details: Type.Optional(reference(EntityDetails)),
   },
@@ -69,17 +71,17 @@ export const EntityCreate = Type.Object(
 );
 
 const summary = {
-  id: described(Identifier, 'Of the entity.'),
-  reference: Type.String({ description: 'What you call this company.' }),
-  name: nullable(Type.String(), 'Registered name; null until somebody said it.'),
+  id: described(Identifier, 'Id of the entity.'),
+  reference: Type.String({ description: 'Your reference of this company.' }),
+  name: nullable(Type.String(), 'Registered name; null until somebody gives it.'),
   status: reference(ProfileStatus),
-  status_reason: nullable(Type.String(), 'Why it stands so: a code, or the words of the person who decided.'),
+  status_reason: nullable(Type.String(), 'Reason of the status: a code, or the words of the person who decided.'),
   created_at: described(Timestamp, 'When it was made.'),
   updated_at: described(Timestamp, 'When it last changed.'),
 };
 export const EntitySummary = Type.Object(summary, {
   $id: 'EntitySummary',
-  description: 'A company that is a customer, without what it said of itself.',
+  description: 'A company that is a customer, without its own details.',
 });
 export type EntitySummary = Static<typeof EntitySummary>;
 
@@ -125,7 +127,7 @@ export const EntityLinkRequest = Type.Object(
     entity: described(Identifier, 'The entity that the link is for.'),
     ...Type.Omit(LinkRequest, ['profile']).properties,
   },
-  { $id: 'EntityLinkRequest', additionalProperties: false, description: 'What a link for a company is to do.' },
+  { $id: 'EntityLinkRequest', additionalProperties: false, description: 'Settings of a new link for a company.' },
 );
 
 export const EntityDecision = Type.Object(
@@ -136,11 +138,12 @@ export const EntityDecision = Type.Object(
     reason: Type.Optional(
       Type.String({
         maxLength: 500,
-        description: 'Needed with rejected, resubmission_requested and an override; you tell the company, we do not.',
+        description:
+          'Required with rejected, resubmission_requested and an override. You tell the company; the service does not.',
       }),
     ),
     override: Type.Optional(
-      Type.Boolean({ description: 'Approves although a hit is not decided or true; needs a reason.' }),
+      Type.Boolean({ description: 'Approves despite an undecided or true hit; needs a reason.' }),
     ),
   },
   { $id: 'EntityDecision', additionalProperties: false, description: 'What a person decides on a company.' },
@@ -150,21 +153,21 @@ export type EntityDecision = Static<typeof EntityDecision>;
 export const EntityAnswersRequest = Type.Object(
   {
     details: reference(EntityDetails),
-    complete: Type.Boolean({ description: 'Everything is said. Otherwise what is there is kept.' }),
+    complete: Type.Boolean({ description: 'true completes the details; otherwise they are only kept.' }),
   },
-  { $id: 'EntityAnswersRequest', additionalProperties: false, description: 'What is said of the company.' },
+  { $id: 'EntityAnswersRequest', additionalProperties: false, description: 'Details of the company.' },
 );
 export const EntityAnswers = Type.Object(
   { details: reference(EntityDetails) },
-  { $id: 'EntityAnswers', description: 'What the customer gave so far, for the one who gave it.' },
+  { $id: 'EntityAnswers', description: 'What the customer has entered so far, for the customer.' },
 );
 
 export const EntityFile = Type.Object(
   {
-    id: described(Identifier, 'Of the document.'),
-    status: Type.Enum(['pending', 'approved', 'rejected'], { description: 'What was decided on it.' }),
+    id: described(Identifier, 'Id of the document.'),
+    status: Type.Enum(['pending', 'approved', 'rejected'], { description: 'The decision on it.' }),
     reject_reason: nullable(Type.String(), 'Code of what is wrong; null unless rejected.'),
-    mime_type: Type.String({ description: 'Of the stored file.' }),
+    mime_type: Type.String({ description: 'Media type of the stored file.' }),
     size: Type.Integer({ description: 'Bytes.' }),
   },
   { $id: 'EntityFile', description: 'A file that the company handed in.' },
@@ -181,9 +184,9 @@ export const EntityProgress = Type.Object(
         most_files: Type.Integer({ description: 'Most files of this type.' }),
         files: Type.Array(reference(EntityFile), { description: 'Oldest first.' }),
       }),
-      { description: 'What the workflow wants of a company of this country.' },
+      { description: 'What the workflow requires from a company of this country.' },
     ),
   },
-  { $id: 'EntityProgress', description: 'How far the journey of a company is.' },
+  { $id: 'EntityProgress', description: 'Progress of a company’s journey.' },
 );
 export type EntityProgress = Static<typeof EntityProgress>;

@@ -7,25 +7,25 @@ export const ErasureReason = Type.Enum(
   {
     $id: 'ErasureReason',
     description:
-      "Grounds of GDPR article 17(1), and `test_data`, which is nobody's. The audit keeps the code when the person is gone.",
+      'Grounds of GDPR article 17(1), and `test_data` for invented people. The audit keeps the code after the erasure.',
   },
 );
 export type ErasureReason = Static<typeof ErasureReason>;
 
 export const Erasure = Type.Object(
   { reason: reference(ErasureReason) },
-  { $id: 'Erasure', additionalProperties: false, description: 'Why somebody is removed.' },
+  { $id: 'Erasure', additionalProperties: false, description: 'Why a customer is removed.' },
 );
 export type Erasure = Static<typeof Erasure>;
 
 export const ErasureRequest = Type.Object(
   {
-    id: described(Identifier, 'Of the request.'),
+    id: described(Identifier, 'Id of the request.'),
     profile: described(Identifier, 'The profile or entity that is to be removed.'),
     reason: reference(ErasureReason),
     requested_by: described(Identifier, 'The user who asked.'),
     created_at: described(Timestamp, 'When it was asked.'),
-    expires_at: described(Timestamp, 'When the request ends by itself, seven days later.'),
+    expires_at: described(Timestamp, 'When the request expires, seven days later.'),
   },
   { $id: 'ErasureRequest', description: 'An erasure that waits for a second person.' },
 );

@@ -36,7 +36,7 @@ export const EventType = Type.Enum(
   ],
   {
     $id: 'EventType',
-    description: 'Everything that a company can be told of. `webhook.test` is only sent on request. More may come.',
+    description: 'Every type of event. `webhook.test` is only sent on request. Later versions may add types.',
   },
 );
 export type EventType = Static<typeof EventType>;
@@ -48,7 +48,7 @@ export const EVENT_BODY_LIMIT = 20_000;
 
 export const EventProfile = Type.Object(Type.Omit(Profile, ['token', 'token_expires_at']).properties, {
   $id: 'EventProfile',
-  description: 'The profile as it was right after the change, without its token.',
+  description: 'The profile right after the change, without its token.',
 });
 export type EventProfile = Static<typeof EventProfile>;
 
@@ -60,14 +60,14 @@ export const EventAml = Type.Object(
     hits: Type.Array(
       Type.Object({
         source: reference(AmlSource),
-        entity_id: Type.String({ description: 'Of the entry in its list.' }),
+        entity_id: Type.String({ description: 'Id of the entry in its list.' }),
         name: Type.String({ description: 'Main name of the entry.' }),
         entity_type: reference(AmlEntityType),
         categories: Type.Array(reference(AmlCategory), { description: 'What the list is about.' }),
         score: Type.Number({
           minimum: 0,
           maximum: 1,
-          description: 'How alike the customer and the entry are, from 0 to 1.',
+          description: 'Similarity of customer and entry, from 0 to 1.',
         }),
       }),
       { maxItems: MOST_EVENT_HITS, description: 'Hits that the profile did not have before, the best first.' },
@@ -97,7 +97,7 @@ export const EventPayment = Type.Object(
     currency: Type.String({ description: 'ISO 4217.' }),
     reference: Type.String({ description: 'What is paid for.' }),
   },
-  { $id: 'EventPayment', description: 'A payment that a person confirmed, or did not.' },
+  { $id: 'EventPayment', description: 'A payment that has ended.' },
 );
 export type EventPayment = Static<typeof EventPayment>;
 
@@ -114,12 +114,12 @@ export const EventReport = Type.Object(
     verdict: reference(Verdict),
     checks: Type.Array(
       Type.Object({
-        document: nullable(Type.String({ format: 'uuid', description: 'Null for what concerns the whole profile.' })),
+        document: nullable(Type.String({ format: 'uuid', description: 'Null if it concerns the whole profile.' })),
         ...Type.Pick(CheckResult, ['check', 'outcome', 'score', 'detail']).properties,
       }),
       {
         description:
-          'Of the pages that count and of the whole profile. Empty where the notification would be too large.',
+          'Checks of the pages that count and of the whole profile. Empty if the notification would be too large.',
       },
     ),
     extracted: Type.Optional(
@@ -131,7 +131,7 @@ export const EventReport = Type.Object(
   },
   {
     $id: 'EventReport',
-    description: 'What of the report a notification carries, as the company chose with `webhook_report`.',
+    description: 'The part of the report that the company chose with `webhook_report`.',
   },
 );
 export type EventReport = Static<typeof EventReport>;
@@ -142,7 +142,7 @@ export const EventData = Type.Object(
     previous_status: Type.Optional(
       Type.Unsafe<ProfileStatus>({
         ...reference(ProfileStatus),
-        description: 'With profile.status_changed; the same as now where only the reason changed.',
+        description: 'With profile.status_changed; equal to the new status if only the reason changed.',
       }),
     ),
     document: Type.Optional(reference(Document)),
@@ -163,13 +163,13 @@ export const EventData = Type.Object(
       }),
     ),
   },
-  { $id: 'EventData', description: 'The profile as it was right after the change, and what the change was about.' },
+  { $id: 'EventData', description: 'The profile right after the change, and the object of the change.' },
 );
 export type EventData = Static<typeof EventData>;
 
 export const WebhookEvent = Type.Object(
   {
-    id: Type.String({ format: 'uuid', description: 'The same in every attempt: what came twice is told by it.' }),
+    id: Type.String({ format: 'uuid', description: 'The same in every attempt; it reveals duplicates.' }),
     type: reference(EventType),
     timestamp: Type.String({ format: 'date-time', description: 'When it happened.' }),
     company: described(Identifier, 'Your company.'),

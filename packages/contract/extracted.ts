@@ -6,17 +6,17 @@ import { reference } from './reference.ts';
 export const ValueSource = Type.Enum(['machine_readable_zone', 'barcode', 'print', 'customer', 'integrator'], {
   $id: 'ValueSource',
   description:
-    'machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: letters beside them. customer: answered or chosen in the flow. integrator: what you said of the customer.',
+    'machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: printed text beside them. customer: answered or chosen in the flow. integrator: your data about the customer.',
 });
 export type ValueSource = Static<typeof ValueSource>;
 
 const document = nullable(
-  Type.String({ format: 'uuid', description: 'The page that says it; null for what somebody typed.' }),
+  Type.String({ format: 'uuid', description: 'The page that has the value; null if somebody typed it.' }),
 );
 
 export const SourcedValue = Type.Object(
   { source: reference(ValueSource), value: Type.String({ description: 'The value.' }), document },
-  { $id: 'SourcedValue', description: 'A value and who says it.' },
+  { $id: 'SourcedValue', description: 'A value and its source.' },
 );
 export type SourcedValue = Static<typeof SourcedValue>;
 
@@ -30,10 +30,10 @@ export const ExtractedValue = Type.Object(
         minimum: 0,
         maximum: 1,
         description:
-          'How likely a wrong reading would have been noticed: by check digits or error correction. Null where nothing checks the value.',
+          'Probability that check digits or error correction would have revealed a wrong reading. Null if nothing checks the value.',
       }),
     ),
-    others: Type.Array(reference(SourcedValue), { description: 'What other sources say that differs.' }),
+    others: Type.Array(reference(SourcedValue), { description: 'Differing values from other sources.' }),
   },
   { $id: 'ExtractedValue', description: 'A value from its most trusted source.' },
 );
@@ -46,12 +46,12 @@ export const Extracted = Type.Object(
   {
     first_name: value('Given names, as the document has them.'),
     last_name: value('Family name.'),
-    full_name: value('First and last name, or the name that was given as one.'),
-    birth_date: value('YYYY-MM-DD; YYYY or YYYY-MM where the document says no more.'),
+    full_name: value('First and last name, or the full name if it was given in one field.'),
+    birth_date: value('YYYY-MM-DD; YYYY or YYYY-MM if the document has no more.'),
     sex: value('M, F or X.'),
     nationality: value('ISO 3166-1 alpha-2.'),
-    number: value('Of the document.'),
-    type: value('Of the document, for example passport.'),
+    number: value('Number of the document.'),
+    type: value('Type of the document, for example passport.'),
     issuer: value('Country that issued the document, ISO 3166-1 alpha-2.'),
     issue_date: value('YYYY-MM-DD; MRZs of passports and cards have none.'),
     expiry_date: value('YYYY-MM-DD.'),
@@ -59,7 +59,7 @@ export const Extracted = Type.Object(
   },
   {
     $id: 'Extracted',
-    description: 'What is known of a person and the document, each value from its most trusted source.',
+    description: 'What is known about a person and the document, each value from its most trusted source.',
   },
 );
 export type Extracted = Static<typeof Extracted>;

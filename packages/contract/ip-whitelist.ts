@@ -4,7 +4,7 @@ import { reference } from './reference.ts';
 
 export const IpWhitelistEntry = Type.Object(
   {
-    id: described(Identifier, 'Of the entry.'),
+    id: described(Identifier, 'Id of the entry.'),
     company_name: Type.String({ description: 'Name of the company.' }),
     address: Type.String({ description: 'A plain IP address, or a network in CIDR notation.' }),
   },
@@ -28,7 +28,7 @@ export const IpWhitelistCreate = Type.Object(
     }),
     confirm: Type.Optional(
       Type.Boolean({
-        description: 'Add a first entry although it locks out the address that this request comes from.',
+        description: 'Add a first entry even if it locks out the address of this request.',
       }),
     ),
   },

@@ -5,7 +5,7 @@ import { reference } from './reference.ts';
 export const LivenessAction = Type.Enum(['follow', 'come_closer', 'blink', 'smile', 'light'], {
   $id: 'LivenessAction',
   description:
-    'What a person is asked to do before the camera. `follow`: a point, with the nose. `light`: nothing but let the screen light the face.',
+    'What a person must do before the camera. `follow`: follow a point with the nose. `light`: let the screen light the face.',
 });
 export type LivenessAction = Static<typeof LivenessAction>;
 
@@ -22,23 +22,25 @@ export const livenessWishes = {
       maxItems: 4,
       uniqueItems: true,
       description:
-        'What the person cannot do. It is replaced by something that is as hard to foresee; a video without `follow` is for a person to look at.',
+        'Prompts that the person cannot do. Equally unpredictable ones replace them; a video without `follow` goes to a reviewer.',
     }),
   ),
   unhurried: Type.Optional(
     Type.Boolean({
       description:
-        'More time, and only directions that can be said in a word: for whoever is read to, or needs longer. It makes nothing easier to foresee.',
+        'More time, and only directions that fit into a word: for people who use a screen reader or need longer. The prompts stay unpredictable.',
     }),
   ),
   dim: Type.Optional(
-    Type.Boolean({ description: 'The room is so dark that the screen lights the face: `light` is asked for as well.' }),
+    Type.Boolean({
+      description: 'The room is so dark that the screen lights the face: the challenge includes `light`.',
+    }),
   ),
 };
 
 export const LivenessRequest = Type.Object(
   { step: Type.String({ maxLength: 40, description: 'The selfie step.' }), ...livenessWishes },
-  { $id: 'LivenessRequest', additionalProperties: false, description: 'What the person asks for before the video.' },
+  { $id: 'LivenessRequest', additionalProperties: false, description: 'What the person requests before the video.' },
 );
 export type LivenessRequest = Static<typeof LivenessRequest>;
 
@@ -46,35 +48,38 @@ const LivenessTarget = Type.Object(
   {
     yaw: Type.Number({ description: "Degrees away from rest, positive to the person's own left." }),
     pitch: Type.Number({ description: 'Degrees away from rest, positive upwards.' }),
-    travel: Type.Integer({ description: 'Milliseconds in which the point goes there.' }),
+    travel: Type.Integer({ description: 'Milliseconds that the point takes to get there.' }),
     dwell: Type.Integer({ description: 'Milliseconds that it stays there.' }),
   },
-  { description: 'A place that the point goes to, by where the nose then points.' },
+  { description: 'A place of the point, given by the direction of the nose.' },
 );
 
 export const LivenessPrompt = Type.Object(
   {
-    nonce: Type.String({ description: 'Is sent back with the answer.' }),
+    nonce: Type.String({ description: 'Send it back with the answer.' }),
     action: reference(LivenessAction),
-    wait: Type.Integer({ description: 'Milliseconds to wait, the face at rest, before the person is told.' }),
-    limit: Type.Integer({ description: 'Milliseconds from now in which the answer has to be there.' }),
-    path: Type.Optional(Type.Array(LivenessTarget, { description: 'Of `follow`: where the point goes.' })),
+    wait: Type.Integer({ description: 'Milliseconds to wait, with the face at rest, before the prompt is shown.' }),
+    limit: Type.Integer({ description: 'Milliseconds from now within which the answer must arrive.' }),
+    path: Type.Optional(Type.Array(LivenessTarget, { description: 'For `follow`: where the point goes.' })),
     amount: Type.Optional(
-      Type.Number({ description: 'Of `come_closer`: how many times as large the face is to become.' }),
+      Type.Number({ description: 'For `come_closer`: how many times larger the face must become.' }),
     ),
     colours: Type.Optional(
       Type.Array(Type.String({ description: '`#rrggbb`.' }), {
-        description: 'Of `light`: what the screen shows, 450 milliseconds each.',
+        description: 'For `light`: colours of the screen, 450 milliseconds each.',
       }),
     ),
   },
-  { $id: 'LivenessPrompt', description: 'One thing to do, in real time. It tells nothing of what comes after it.' },
+  { $id: 'LivenessPrompt', description: 'One thing to do in real time. It does not reveal the next prompt.' },
 );
 export type LivenessPrompt = Static<typeof LivenessPrompt>;
 
 export const LivenessChallenge = Type.Object(
-  { id: described(Identifier, 'Of the challenge.'), prompt: described(reference(LivenessPrompt), 'To be done first.') },
-  { $id: 'LivenessChallenge', description: 'A challenge, with the first thing that the person has to do.' },
+  {
+    id: described(Identifier, 'Id of the challenge.'),
+    prompt: described(reference(LivenessPrompt), 'To be done first.'),
+  },
+  { $id: 'LivenessChallenge', description: 'A challenge with its first prompt.' },
 );
 export type LivenessChallenge = Static<typeof LivenessChallenge>;
 
@@ -108,17 +113,17 @@ export const LivenessOutcome = Type.Object(
   {
     outcome: nullable(
       Type.Enum(['passed', 'review', 'failed']),
-      '`review`: a person looks at it. Null while another prompt follows.',
+      '`review`: a person must look at it. Null while another prompt follows.',
     ),
     hint: nullable(
       Type.Enum(['face_missing', 'face_several', 'not_done', 'unclear']),
-      'What to do better; null where nothing helps.',
+      'What the person can improve; null if nothing helps.',
     ),
     prompt: nextPrompt,
   },
   {
     $id: 'LivenessOutcome',
-    description: 'What comes next, or what the person hears of it; what gave a video away is for reviewers alone.',
+    description: 'The next prompt, or the outcome for the person. Only reviewers see why a video failed.',
   },
 );
 export type LivenessOutcome = Static<typeof LivenessOutcome>;

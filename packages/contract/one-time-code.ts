@@ -5,12 +5,12 @@ import { reference } from './reference.ts';
 export const CodeDelivery = Type.Enum(['sending', 'retrying', 'sent', 'refused', 'failed'], {
   $id: 'CodeDelivery',
   description:
-    'How a message is on its way. `retrying`: after a failure that may pass; `refused`: the other side wants none of it.',
+    'Delivery of a message. `retrying`: after a temporary failure; `refused`: the receiving side rejected it.',
 });
 export type CodeDelivery = Static<typeof CodeDelivery>;
 
 const masked = Type.String({
-  description: 'Masked: as much of it as its owner recognises.',
+  description: 'Masked, so that only its owner recognises it.',
   examples: ['+90 ••• 45 67'],
 });
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
@@ -23,14 +23,14 @@ export const CodeState = Type.Object(
       Type.Object({
         recipient: masked,
         delivery: reference(CodeDelivery),
-        expires_in: seconds('Seconds that the code still holds.'),
-        resend_in: seconds('Seconds until another one may be asked for.'),
+        expires_in: seconds('Seconds until the code expires.'),
+        resend_in: seconds('Seconds until another code may be requested.'),
         tries_left: Type.Integer({ minimum: 0, description: 'Wrong codes that may still be entered.' }),
       }),
       'The code that was sent last; null before the first.',
     ),
   },
-  { $id: 'CodeState', description: 'How a step with a code stands.' },
+  { $id: 'CodeState', description: 'State of a step with a code.' },
 );
 export type CodeState = Static<typeof CodeState>;
 
@@ -42,7 +42,7 @@ export const CodeRequest = Type.Object(
           minLength: 1,
           maxLength: 254,
           description:
-            "A telephone number in international format, or an e-mail address. Null is the profile's own; without it the code goes where the last one went.",
+            "A telephone number in international format, or an e-mail address. Null means the profile's own; without it, the code goes where the last one went.",
         }),
       ),
     ),
@@ -50,11 +50,11 @@ export const CodeRequest = Type.Object(
       Type.String({
         pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
         maxLength: 35,
-        description: 'Of the message; otherwise the language of the link.',
+        description: 'Language of the message; by default that of the link.',
       }),
     ),
   },
-  { $id: 'CodeRequest', additionalProperties: false, description: 'Where a code is to go.' },
+  { $id: 'CodeRequest', additionalProperties: false, description: 'Where to send a code.' },
 );
 export type CodeRequest = Static<typeof CodeRequest>;
 

@@ -21,7 +21,7 @@ const pageOrigin = {
 export const PasskeyRequest = Type.Object(pageOrigin, {
   $id: 'PasskeyRequest',
   additionalProperties: false,
-  description: 'Which page is going to ask the device.',
+  description: 'The page that will ask the device.',
 });
 export type PasskeyRequest = Static<typeof PasskeyRequest>;
 
@@ -53,10 +53,10 @@ export const PasskeyBinding = Type.Object(
     user: Type.Object(
       {
         id: bytes(200, 'The profile'),
-        name: Type.String({ description: 'What the device lists the passkey as.' }),
+        name: Type.String({ description: 'The name under which the device lists the passkey.' }),
         displayName: Type.String({ description: 'The same, for people.' }),
       },
-      { description: 'Whose passkey it becomes; without the name of the person.' },
+      { description: 'The owner of the new passkey, without a name.' },
     ),
     pubKeyCredParams: Type.Array(
       Type.Object(
@@ -72,16 +72,16 @@ export const PasskeyBinding = Type.Object(
     authenticatorSelection: Type.Object(
       {
         residentKey: Type.Literal('preferred', { description: 'Kept on the device where it can.' }),
-        userVerification: Type.Literal('required', { description: 'The device asks for finger, face or code.' }),
+        userVerification: Type.Literal('required', { description: 'The device verifies finger, face or code.' }),
       },
       { description: 'What the device has to do.' },
     ),
-    hints: Type.Array(Type.Literal('client-device'), { description: 'This device, rather than another.' }),
-    attestation: Type.Literal('none', { description: 'The maker of the device is not asked for.' }),
+    hints: Type.Array(Type.Literal('client-device'), { description: 'This device is preferred.' }),
+    attestation: Type.Literal('none', { description: 'The service needs no attestation by the maker.' }),
   },
   {
     $id: 'PasskeyBinding',
-    description: 'What the page gives to `navigator.credentials.create`, as WebAuthn Level 3 writes it in JSON.',
+    description: 'Options for `navigator.credentials.create`, in the JSON form of WebAuthn Level 3.',
   },
 );
 export type PasskeyBinding = Static<typeof PasskeyBinding>;
@@ -92,22 +92,22 @@ export const PasskeyChallenge = Type.Object(
     ...asking,
     rpId: Type.String({ description: 'Host name of the page.' }),
     allowCredentials: Type.Array(descriptor, { description: 'Passkeys of the profile.' }),
-    userVerification: Type.Literal('required', { description: 'The device asks for finger, face or code.' }),
+    userVerification: Type.Literal('required', { description: 'The device verifies finger, face or code.' }),
   },
   {
     $id: 'PasskeyChallenge',
-    description: 'What the page gives to `navigator.credentials.get`, as WebAuthn Level 3 writes it in JSON.',
+    description: 'Options for `navigator.credentials.get`, in the JSON form of WebAuthn Level 3.',
   },
 );
 export type PasskeyChallenge = Static<typeof PasskeyChallenge>;
 
-const clientData = bytes(8000, 'What the browser says of page and challenge');
+const clientData = bytes(8000, 'Statement of the browser about page and challenge');
 
 export const PasskeyRegistration = Type.Object(
   {
     id: credentialId('The new passkey'),
     clientDataJSON: clientData,
-    attestationObject: bytes(16_000, 'The key, and what the device says of it'),
+    attestationObject: bytes(16_000, 'The key and the statement of the device about it'),
     transports: Type.Optional(
       Type.Array(Type.String({ maxLength: 40 }), {
         maxItems: 10,
@@ -118,7 +118,7 @@ export const PasskeyRegistration = Type.Object(
   {
     $id: 'PasskeyRegistration',
     additionalProperties: false,
-    description: 'What the device answered to a binding.',
+    description: 'The device’s answer to a binding.',
   },
 );
 export type PasskeyRegistration = Static<typeof PasskeyRegistration>;
@@ -127,7 +127,7 @@ export const PasskeyAssertion = Type.Object(
   {
     id: credentialId('The passkey'),
     clientDataJSON: clientData,
-    authenticatorData: bytes(4000, 'What the device says of itself'),
+    authenticatorData: bytes(4000, 'Statement of the device about itself'),
     signature: bytes(8000, 'The signature over both'),
   },
   { $id: 'PasskeyAssertion', additionalProperties: false, description: 'What the device signed.' },
@@ -137,10 +137,10 @@ export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 export const PasskeyOutcome = Type.Object(
   {
     outcome: Type.Enum(['passed', 'again', 'unavailable'], {
-      description: 'again: it was refused, another try is left. unavailable: not now, for whatever reason.',
+      description: 'again: it was refused, and another attempt is left. unavailable: not possible now, for any reason.',
     }),
   },
-  { $id: 'PasskeyOutcome', description: 'What came of a passkey. Why one was refused is told to nobody.' },
+  { $id: 'PasskeyOutcome', description: 'Outcome of a passkey. The answer never says why one was refused.' },
 );
 export type PasskeyOutcome = Static<typeof PasskeyOutcome>;
 
@@ -149,7 +149,7 @@ export const BioPayPasskeyRequest = Type.Object(
   {
     $id: 'BioPayPasskeyRequest',
     additionalProperties: false,
-    description: 'Asks for what the device is to sign for a payment.',
+    description: 'Requests what the device must sign for a payment.',
   },
 );
 export type BioPayPasskeyRequest = Static<typeof BioPayPasskeyRequest>;
@@ -163,20 +163,21 @@ export type BioPayPasskeyAnswer = Static<typeof BioPayPasskeyAnswer>;
 /** A passkey as the business sees it. */
 export const Passkey = Type.Object(
   {
-    id: described(Identifier, 'Of the passkey.'),
+    id: described(Identifier, 'Id of the passkey.'),
     rp_id: Type.String({ description: 'Host name of the interface that it works on.' }),
     transports: Type.Array(Type.String(), {
-      description: '`internal`: the device itself. `hybrid`: a phone that another device asks. `usb`, `nfc`: a key.',
+      description:
+        '`internal`: the device itself. `hybrid`: a phone, used by another device. `usb`, `nfc`: a security key.',
     }),
     synced: Type.Boolean({
-      description: "Whether the person's other devices may have it too, by an account of its maker.",
+      description: "Whether the person's other devices may share it through an account.",
     }),
     created_at: described(Timestamp, 'When the customer bound it.'),
     confirmed_at: nullable(
       Timestamp,
-      'Since when it counts: when the selfie that it was bound with was enrolled. Null before that.',
+      'When the selfie that it was bound with was enrolled; the passkey counts since then. Null before that.',
     ),
-    last_used_at: nullable(Timestamp, 'When it was shown last; null when it never was.'),
+    last_used_at: nullable(Timestamp, 'When it was last used; null if never.'),
   },
   { $id: 'Passkey', description: "A key on a customer's device, bound in the verification that enrolled their face." },
 );
@@ -200,9 +201,11 @@ export const BioPayEvidence = Type.Object(
     origin: Type.String({ description: 'Origin of the page.' }),
     public_key: bytes(8000, 'The key of the passkey, as COSE'),
     client_data_json: clientData,
-    authenticator_data: bytes(4000, 'What the device says of itself'),
+    authenticator_data: bytes(4000, 'Statement of the device about itself'),
     signature: bytes(8000, 'The signature over authenticator_data and the SHA-256 of client_data_json'),
-    valid: Type.Boolean({ description: 'Whether all of it still agrees with the payment, verified for this answer.' }),
+    valid: Type.Boolean({
+      description: 'Whether all of it still matches the payment; the service verifies it for every answer.',
+    }),
   },
   { $id: 'BioPayEvidence', description: 'What a passkey signed for a payment.' },
 );

@@ -8,7 +8,7 @@ export const ProfileStatus = Type.Enum(
   {
     $id: 'ProfileStatus',
     description:
-      'How a profile stands. `in_review` waits for a person; `resubmission_requested` waits for the customer; `expired` and `archived` are closed.',
+      'Status of a profile. `in_review` waits for a person; `resubmission_requested` waits for the customer; `expired` and `archived` are closed.',
   },
 );
 export type ProfileStatus = Static<typeof ProfileStatus>;
@@ -18,9 +18,12 @@ const fields = {
     minLength: 1,
     maxLength: 64,
     description:
-      'Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`).',
+      'Tells your customers apart. The service compares it with a document only if the workflow says that it is the document’s number (`compare_number`).',
   }),
-  reference: Type.String({ maxLength: 64, description: 'What you call this customer; compared with nothing.' }),
+  reference: Type.String({
+    maxLength: 64,
+    description: 'Your reference of this customer; the service compares it with nothing.',
+  }),
   name: Type.String({ maxLength: 200, description: 'Full name of the person.' }),
   email: Type.String({ maxLength: 254, description: 'E-mail address of the person.' }),
   phone: Type.String({ maxLength: 32, description: 'International format; stored as E.164.' }),
@@ -28,22 +31,22 @@ const fields = {
 
 export const Profile = Type.Object(
   {
-    id: described(Identifier, 'Of the profile: the `customer_id` of the callback.'),
+    id: described(Identifier, 'Id of the profile: the `customer_id` of the callback.'),
     id_card_number: Type.String({ description: 'Tells your customers apart.' }),
-    reference: nullable(Type.String(), 'What you call this customer; null when you never said.'),
-    name: nullable(Type.String(), 'Full name; null while it is not known.'),
-    email: nullable(Type.String(), 'E-mail address; null while it is not known.'),
-    phone: nullable(Type.String(), 'In E.164; null while it is not known.'),
+    reference: nullable(Type.String(), 'Your reference of this customer; null if you gave none.'),
+    name: nullable(Type.String(), 'Full name; null while unknown.'),
+    email: nullable(Type.String(), 'E-mail address; null while unknown.'),
+    phone: nullable(Type.String(), 'In E.164; null while unknown.'),
     status: reference(ProfileStatus),
-    status_reason: nullable(Type.String(), 'Why it stands so: a code, or the words of the person who decided.'),
+    status_reason: nullable(Type.String(), 'Reason of the status: a code, or the words of the person who decided.'),
     token: nullable(
       Type.String({
         description:
-          'Profile token: this profile only, one hour. Only for users who may make links, and of a profile that is not closed.',
+          'Profile token: this profile only, one hour. Only for users who may make links, and only while the profile is not closed.',
       }),
     ),
-    token_expires_at: nullable(Timestamp, 'Until when `token` is good; null without one.'),
-    steps: Type.Array(reference(ProfileStep), { description: 'How each step of its workflow stands.' }),
+    token_expires_at: nullable(Timestamp, 'When `token` expires; null without one.'),
+    steps: Type.Array(reference(ProfileStep), { description: 'Status of each step of its workflow.' }),
     created_at: described(Timestamp, 'When it was made.'),
     updated_at: described(Timestamp, 'When it last changed.'),
   },
@@ -73,11 +76,12 @@ export const ProfileUpdate = Type.Object(
         nullable(Type.String({ maxLength: 500, description: 'Required with rejected, and with an override.' })),
       ),
       note: Type.Optional(
-        Type.String({ maxLength: 2000, description: 'For colleagues; kept with the decision, no customer sees it.' }),
+        Type.String({
+          maxLength: 2000,
+          description: 'For colleagues; kept with the decision. Customers do not see it.',
+        }),
       ),
-      override: Type.Optional(
-        Type.Boolean({ description: 'Approves although a required step or a hit is open; needs a reason.' }),
-      ),
+      override: Type.Optional(Type.Boolean({ description: 'Approves despite an open step or hit; needs a reason.' })),
     },
     Profile,
   ),
@@ -86,7 +90,7 @@ export const ProfileUpdate = Type.Object(
     additionalProperties: false,
     minProperties: 1,
     description:
-      'What to change of a profile; what is not named stays. null or an empty text removes a value. Status and reason that both are as they were read decide nothing.',
+      'Changes of a profile; omitted fields stay. null or an empty text removes a value. An unchanged status with an unchanged reason decides nothing.',
   },
 );
 
@@ -96,7 +100,7 @@ export const ProfileListQuery = Type.Object(
     status: Type.Optional(reference(ProfileStatus)),
     id_card_number: Type.Optional(fields.id_card_number),
     reference: Type.Optional(fields.reference),
-    created_after: Type.Optional(described(Timestamp, 'Only those made from this moment on (RFC 3339).')),
+    created_after: Type.Optional(described(Timestamp, 'Only those made from this moment onwards (RFC 3339).')),
     created_before: Type.Optional(described(Timestamp, 'Only those made before this moment (RFC 3339).')),
   },
   { additionalProperties: false },
@@ -119,13 +123,13 @@ export const LinkRequest = Type.Object(
     geo_location: Type.Optional(
       nullable(
         Type.Boolean({ default: false }),
-        'Asks for the place of the device; `location` of the report has what the customer gave.',
+        'Asks the customer for the place of the device; the report has it in `location`.',
       ),
     ),
     language: Type.Optional(
       nullable(
         Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$', default: 'en' }),
-        'Of the interface, BCP 47; English when it is not one that the interface speaks.',
+        'Language of the interface, BCP 47; English if the interface does not have it.',
       ),
     ),
     deep_link: Type.Optional(
@@ -135,14 +139,14 @@ export const LinkRequest = Type.Object(
       ),
     ),
   },
-  { $id: 'LinkRequest', additionalProperties: false, description: 'What a link is to do.' },
+  { $id: 'LinkRequest', additionalProperties: false, description: 'Settings of a new link.' },
 );
 export const LinkResponse = Type.Object(
   {
     short_url: Type.String({
       description: 'Send the customer here, by redirect or in a frame. Its fragment is secret.',
     }),
-    expires_at: described(Timestamp, 'Until when it opens the flow (RFC 3339).'),
+    expires_at: described(Timestamp, 'When the link expires (RFC 3339).'),
   },
   { $id: 'LinkResponse', description: 'A link to the hosted interface.' },
 );

@@ -26,7 +26,7 @@ export const KnownFact = Type.Enum(
   ],
   {
     $id: 'KnownFact',
-    description: 'What is known before anybody types: of the profile, then of the documents that were read.',
+    description: 'What is known in advance: from the profile, then from the documents that were read.',
   },
 );
 export type KnownFact = Static<typeof KnownFact>;
@@ -37,7 +37,7 @@ export const Question = Type.Object(
     label: LocalisedText,
     hint: Type.Optional(LocalisedText),
     type: Type.Enum([...QUESTION_TYPES], {
-      description: 'What kind of answer it takes; docs/workflows.md tells of each.',
+      description: 'Kind of answer; docs/workflows.md describes each.',
     }),
     optional: Type.Optional(Type.Boolean({ description: 'Whether it may be left out.' })),
     choices: Type.Optional(
@@ -53,14 +53,14 @@ export const Question = Type.Object(
         },
       ),
     ),
-    minimum: limit('Letters of a text, the value of a number, how many choices.'),
-    maximum: limit('Letters of a text, the value of a number, how many choices.'),
-    earliest: day('Of a date: YYYY-MM-DD, or `today`.'),
-    latest: day('Of a date: YYYY-MM-DD, or `today`.'),
+    minimum: limit('Characters of a text, the value of a number, or the number of choices.'),
+    maximum: limit('Characters of a text, the value of a number, or the number of choices.'),
+    earliest: day('Earliest date: YYYY-MM-DD, or `today`.'),
+    latest: day('Latest date: YYYY-MM-DD, or `today`.'),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{2}$',
-        description: 'Of a national number or a postal code: whose, ISO 3166-1 alpha-2.',
+        description: 'Country of a national number or a postal code, ISO 3166-1 alpha-2.',
       }),
     ),
     known: Type.Optional(reference(KnownFact)),
@@ -100,10 +100,10 @@ export const AnswerValue = Type.Union(
 export const AnswersRequest = Type.Object(
   {
     answers: Type.Record(questionId, nullable(reference(AnswerValue)), {
-      description: 'By question. What is not named stays as it is; null takes an answer away.',
+      description: 'By question. Omitted answers stay; null removes one.',
     }),
     complete: Type.Boolean({
-      description: 'Everything is answered: the step is done. Otherwise the answers are kept.',
+      description: 'true completes the step; otherwise the answers are only kept.',
     }),
   },
   { $id: 'AnswersRequest', additionalProperties: false, description: 'Answers to keep.' },
@@ -113,10 +113,11 @@ export const StepAnswers = Type.Object(
   {
     answers: Type.Record(Type.String(), reference(AnswerValue), { description: 'By question.' }),
     suggestions: Type.Record(Type.String(), Type.String(), {
-      description: 'By question: what the profile or a document says already. Nothing is taken over by itself.',
+      description:
+        'By question: what the profile or a document already says. The service fills in nothing automatically.',
     }),
   },
-  { $id: 'StepAnswers', description: 'The answers of one step that were kept, for the one who gave them.' },
+  { $id: 'StepAnswers', description: 'The kept answers of a step, for the person who gave them.' },
 );
 export type StepAnswers = Static<typeof StepAnswers>;
 
@@ -126,11 +127,10 @@ export const ProfileAnswers = Type.Object(
       Type.Object({
         step: Type.String({ description: 'Id of the step in the workflow.' }),
         kind: Type.String({
-          description:
-            'Kind of the step. Of a code: the number or address that the customer has proved, as `phone` or `email`.',
+          description: 'Kind of the step. For a code: the proved number or address, as `phone` or `email`.',
         }),
         answers: Type.Record(Type.String(), reference(AnswerValue), { description: 'By question.' }),
-        completed_at: nullable(Timestamp, 'When the step was completed; null while it goes on.'),
+        completed_at: nullable(Timestamp, 'When the step was completed; null before that.'),
         updated_at: described(Timestamp, 'When an answer last changed.'),
       }),
       { description: 'One for each step, in the order of the workflow.' },

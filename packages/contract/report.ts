@@ -23,10 +23,10 @@ const sha256 = Type.String({ description: 'Hexadecimal.' });
 export const ComparedValue = Type.Object(
   {
     source: Type.Enum([...ValueSource.enum, 'workflow', 'service'], {
-      description: 'Who says it; workflow: what it asks for; service: what it knew itself, such as the date.',
+      description: 'Source of the value; workflow: what it requires; service: what it knew itself, such as the date.',
     }),
-    value: nullable(Type.String({ description: 'Null when this source says nothing, for example no country.' })),
-    document: nullable(Identifier, 'The page that says it; null for what no page says.'),
+    value: nullable(Type.String({ description: 'Null if this source has no value.' })),
+    document: nullable(Identifier, 'The page that has the value; null if none has it.'),
   },
   { $id: 'ComparedValue', description: 'One of the values that a check compared.' },
 );
@@ -45,11 +45,11 @@ const address = (description: string) => nullable(Type.String({ description }));
 
 export const ReportDocument = Type.Object(
   {
-    id: described(Identifier, 'Of the document.'),
-    step: nullable(Type.String(), 'Id of the step that it is for; null for one that is filed with the profile only.'),
+    id: described(Identifier, 'Id of the document.'),
+    step: nullable(Type.String(), 'Id of its step; null if it is filed with the profile only.'),
     type: reference(DocumentType),
     version: nullable(Type.String(), 'Version of the document, as the workflow names it.'),
-    country: nullable(Type.String(), 'That issued the document, ISO 3166-1 alpha-2.'),
+    country: nullable(Type.String(), 'Country that issued the document, ISO 3166-1 alpha-2.'),
     side: reference(DocumentSide),
     status: Document.properties.status,
     state: Document.properties.state,
@@ -61,11 +61,11 @@ export const ReportDocument = Type.Object(
     }),
     checks: Type.Array(reference(ReportCheck), {
       description:
-        'Those that were made on the stored file, and each required one that was not, as not_made. Empty while the page is being checked.',
+        'Checks of the stored file; required checks that were not made are not_made. Empty while the page is being checked.',
     }),
     metadata: reference(CaptureMetadata),
     sha256,
-    revision: Type.Integer({ minimum: 1, description: 'Counts up with every new file, and every new check of one.' }),
+    revision: Type.Integer({ minimum: 1, description: 'Counts the files and their repeated checks.' }),
     images: Type.Object(
       {
         file: address('The file as it is stored; null once it is no longer kept.'),
@@ -97,16 +97,16 @@ export type ReportStep = Static<typeof ReportStep>;
 export const ReportFace = Type.Object(
   {
     selfie: Type.Object(
-      { document: described(Identifier, 'Of the document.') },
+      { document: described(Identifier, 'Id of the document.') },
       { description: 'The selfie that was compared.' },
     ),
     portrait: nullable(
-      Type.Object({ document: described(Identifier, 'Of the document.') }),
+      Type.Object({ document: described(Identifier, 'Id of the document.') }),
       'The portrait that it was compared with; null where none was found.',
     ),
     result: reference(CheckResult),
   },
-  { $id: 'ReportFace', description: 'How alike the selfie and the portrait of a document are.' },
+  { $id: 'ReportFace', description: 'Similarity of the selfie and the portrait of a document.' },
 );
 export type ReportFace = Static<typeof ReportFace>;
 
@@ -123,8 +123,8 @@ export const ReportLiveness = Type.Object(
       }),
       { description: 'What was looked at in the video.' },
     ),
-    signals: Type.Array(Type.String({ description: 'What is unusual about the camera; decides nothing by itself.' }), {
-      description: 'What is unusual about the camera; decides nothing by itself.',
+    signals: Type.Array(Type.String({ description: 'Unusual facts about the camera; they decide nothing alone.' }), {
+      description: 'Unusual facts about the camera; they decide nothing alone.',
     }),
     answered_at: nullable(Timestamp, 'When the frames came; null before that.'),
   },
@@ -142,21 +142,21 @@ export const ReportScreening = Type.Object(
       { description: 'Hits of the newest screening, the best first.' },
     ),
   },
-  { $id: 'ReportScreening', description: 'How the newest screening of the lists went.' },
+  { $id: 'ReportScreening', description: 'Result of the newest screening.' },
 );
 export type ReportScreening = Static<typeof ReportScreening>;
 
 export const ReportCall = Type.Object(
   {
-    id: described(Identifier, 'Of the call.'),
+    id: described(Identifier, 'Id of the call.'),
     step: Type.String({ description: 'Id of the call step.' }),
     state: reference(CallState),
     decision: nullable(reference(CallEnd)),
-    reason: nullable(Type.String(), 'What the agent wrote to a rejection.'),
+    reason: nullable(Type.String(), 'Why the agent rejected the call.'),
     agent: nullable(Identifier, 'The user who took it; null while waiting.'),
     waiting_since: described(Timestamp, 'Since when the customer waited.'),
     accepted_at: nullable(Timestamp, 'When an agent took it; null when nobody did.'),
-    ended_at: nullable(Timestamp, 'When it ended; null while it goes on.'),
+    ended_at: nullable(Timestamp, 'When it ended; null while it is open.'),
   },
   { $id: 'ReportCall', description: 'A video call as a report shows it.' },
 );
@@ -193,20 +193,22 @@ export const Report = Type.Object(
     extracted: reference(Extracted),
     steps: Type.Array(reference(ReportStep), { description: 'How each step of the workflow stands.' }),
     documents: Type.Array(reference(ReportDocument), {
-      description: 'Those that count, then those that others have replaced, the newest first.',
+      description: 'Current ones, then replaced ones, the newest first.',
     }),
     face: nullable(reference(ReportFace)),
     liveness: nullable(reference(ReportLiveness)),
     screening: reference(ReportScreening),
     calls: Type.Array(reference(ReportCall), { description: 'Oldest first.' }),
-    captures: Type.Array(reference(ReportCapture), { description: 'Of the images that were taken with a camera.' }),
+    captures: Type.Array(reference(ReportCapture), {
+      description: 'Captures of the images that were taken with a camera.',
+    }),
     duplicates: Type.Array(reference(Duplicate), {
-      description: 'What other profiles of yours have in common with this one; the newest hundred.',
+      description: 'What this profile has in common with your other profiles; the newest hundred.',
     }),
     consent: nullable(reference(Consent)),
     signatures: Type.Array(reference(ReportSignature), { description: 'What the person signed.' }),
     decisions: Type.Array(reference(Decision), {
-      description: 'Every one on the profile, its pages, calls and hits, oldest first. None is ever taken away.',
+      description: 'Every decision on the profile, its pages, calls and hits, oldest first. None is ever removed.',
     }),
     location: nullable(
       Type.Object({
@@ -219,16 +221,16 @@ export const Report = Type.Object(
     ),
     opened_at: nullable(Type.String({ format: 'date-time', description: 'When a link was opened first.' })),
     handed_in_at: nullable(
-      Type.String({ format: 'date-time', description: 'When the customer came to the end last.' }),
+      Type.String({ format: 'date-time', description: 'When the customer last reached the end.' }),
     ),
     made_at: Type.String({
       format: 'date-time',
-      description: 'When this report was made; it shows what was known then.',
+      description: 'When this report was made; it shows the facts of that time.',
     }),
   },
   {
     $id: 'Report',
-    description: 'Everything that was found out about a person, and everything that was decided on it.',
+    description: 'Everything that was found about a person, and every decision.',
   },
 );
 export type Report = Static<typeof Report>;
@@ -240,6 +242,6 @@ export const ReportLanguage = Type.Enum(['en', 'tr', 'ar'], {
 export type ReportLanguage = Static<typeof ReportLanguage>;
 
 export const ReportPageQuery = Type.Object(
-  { language: Type.Optional(described(reference(ReportLanguage), 'Of the page.')) },
+  { language: Type.Optional(described(reference(ReportLanguage), 'Language of the page.')) },
   { additionalProperties: false },
 );

@@ -10,16 +10,16 @@ export const SessionRequest = Type.Object(
     pid: described(Identifier, 'The `pid` of the launch address: the profile or entity.'),
     code: Type.String({ minLength: 20, maxLength: 200, description: 'The launch code of the link (its fragment).' }),
   },
-  { $id: 'SessionRequest', additionalProperties: false, description: 'What a link brings along.' },
+  { $id: 'SessionRequest', additionalProperties: false, description: 'Parameters of a link.' },
 );
 
 export const Branding = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100, description: 'Name that customers read.' }),
     logo: nullable(Type.String({ description: 'A data: URL (SVG, PNG or WebP, at most 48 kB).' })),
-    colour: Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Colour of buttons and marks, #rrggbb.' }),
+    colour: Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Colour of buttons and accents, #rrggbb.' }),
     radius: Type.Integer({ minimum: 0, maximum: 24, description: 'Corner radius in CSS pixels.' }),
-    font: Type.Enum(['system', 'serif', 'rounded'], { description: 'Family of the letters.' }),
+    font: Type.Enum(['system', 'serif', 'rounded'], { description: 'Font family.' }),
   },
   { $id: 'Branding', description: "How the interface looks for a company's customers." },
 );
@@ -44,14 +44,14 @@ export const Session = Type.Object(
   {
     profile: Type.Object(
       {
-        id: described(Identifier, 'Of the profile or entity.'),
+        id: described(Identifier, 'Id of the profile or entity.'),
         status: reference(ProfileStatus),
         reference: nullable(
           Type.String(),
-          'The end of what the company calls this customer, such as …4711: for the customer to know it by.',
+          'The end of the company’s reference of this customer, such as …4711, so that the customer recognises it.',
         ),
       },
-      { description: 'Whose flow it is.' },
+      { description: 'The customer of the flow.' },
     ),
     company: Type.Object(
       {
@@ -60,7 +60,7 @@ export const Session = Type.Object(
         privacy_url: nullable(Type.String(), "The company's page about privacy; null when it has none."),
         frame_origins: Type.Array(Type.String(), { description: 'Origins that may show the interface in a frame.' }),
       },
-      { description: 'Whose customer it is.' },
+      { description: 'The company.' },
     ),
     consent: Type.Object(
       {
@@ -68,9 +68,9 @@ export const Session = Type.Object(
         text: nullable(LocalisedText, "The text; null for the interface's own words."),
         given_at: nullable(Timestamp, 'When the customer agreed; null before that.'),
       },
-      { description: 'What the customer is to agree to.' },
+      { description: 'The text that the customer must agree to.' },
     ),
-    language: Type.String({ description: 'Of the link, BCP 47.' }),
+    language: Type.String({ description: 'Language of the link, BCP 47.' }),
     journey: Type.Enum(['verify', 'call', 'biologin', 'entity'], {
       description:
         'call when the link leads to /call: the video call is then the only step. biologin when it leads to /biologin or /login: there is no step then. entity when the customer is a company: there are no steps then either.',
@@ -80,21 +80,21 @@ export const Session = Type.Object(
         available: Type.Boolean({ description: 'Whether the person can be recognised now.' }),
         stage: Type.Enum(['face', 'passkey', 'passkey_missing'], {
           description:
-            'What comes next. passkey_missing: nothing, because the company asks everybody for a passkey and the person has none.',
+            'What comes next. passkey_missing: nothing, because the company requires a passkey and the person has none.',
         }),
       }),
       'With the journey biologin; null otherwise.',
     ),
     passkey: Type.Enum(['offered', 'bound', 'none'], {
       description:
-        'Whether a passkey may be bound now, with the selfie that came by this link; bound: it has been. none: it may not.',
+        'Whether a passkey may be bound now, with the selfie through this link. bound: it has been. none: it may not.',
     }),
     geo_location: Type.Boolean({ description: 'Whether the customer is asked where they are.' }),
-    return_host: nullable(Type.String({ description: 'Where the way back leads, for people to read.' })),
+    return_host: nullable(Type.String({ description: 'Host of the return address, for people to read.' })),
     incomplete_url: nullable(
       Type.String({
         description:
-          'The way back when the flow breaks off: return_url with status=incomplete, customer_id and errors=500. The interface keeps it for the moment when the service does not answer.',
+          'Address for a flow that breaks off: return_url with status=incomplete, customer_id and errors=500. The interface keeps it in case the service does not answer.',
       }),
     ),
     steps: Type.Array(reference(SessionStep), { description: 'The steps in the order of the workflow.' }),
@@ -104,7 +104,7 @@ export const Session = Type.Object(
   {
     $id: 'Session',
     description:
-      "What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along.",
+      "What the hosted interface needs for one customer's flow, and nothing that the customer does not already know.",
   },
 );
 export type Session = Static<typeof Session>;
@@ -112,7 +112,7 @@ export type Session = Static<typeof Session>;
 export const SessionOpened = Type.Object(
   {
     token: Type.String({ description: 'Profile token: this profile only, one hour.' }),
-    token_expires_at: described(Timestamp, 'Until when `token` is good (RFC 3339).'),
+    token_expires_at: described(Timestamp, 'When `token` expires (RFC 3339).'),
     session: reference(Session),
   },
   { $id: 'SessionOpened', description: 'A flow that a link opened.' },
@@ -124,7 +124,7 @@ export const ConsentRequest = Type.Object(
     language: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-        description: 'Of the page that showed the text.',
+        description: 'Language of the page that showed the text.',
       }),
     ),
   },
@@ -134,14 +134,17 @@ export const ConsentRequest = Type.Object(
 export const CompletionRequest = Type.Object(
   {
     leave: Type.Optional(
-      Type.Boolean({ default: false, description: 'Go back although required steps are open; the link stays usable.' }),
+      Type.Boolean({
+        default: false,
+        description: 'Return even though required steps are open; the link stays usable.',
+      }),
     ),
   },
   { $id: 'CompletionRequest', additionalProperties: false, description: 'How the customer ends the flow.' },
 );
 export const Completion = Type.Object(
   {
-    status: Type.Enum(['complete', 'incomplete'], { description: 'Of the callback.' }),
+    status: Type.Enum(['complete', 'incomplete'], { description: 'Status in the callback.' }),
     callback_url: nullable(Type.String({ description: 'return_url with status, customer_id and errors.' })),
     deep_link: nullable(Type.String(), 'Address of your application, when the link named one.'),
   },
@@ -152,7 +155,7 @@ export type Completion = Static<typeof Completion>;
 export const Handoff = Type.Object(
   {
     url: Type.String({ description: 'The link, for a QR code.' }),
-    expires_at: described(Timestamp, 'Until when it opens the flow.'),
+    expires_at: described(Timestamp, 'When the link expires.'),
   },
   { $id: 'Handoff', description: 'A link that continues this flow on another device; valid for 15 minutes.' },
 );
@@ -166,7 +169,7 @@ export const LocationReport = Type.Object(
   {
     $id: 'LocationReport',
     additionalProperties: false,
-    description: 'Where the customer is, as the browser tells it.',
+    description: 'Where the customer is, according to the browser.',
   },
 );
 
@@ -186,7 +189,7 @@ export const SessionEvent = Type.Object(
   {
     $id: 'SessionEvent',
     additionalProperties: false,
-    description: 'Where people get stuck: names of screens and error codes, never what somebody typed.',
+    description: 'Where people get stuck: names of screens and error codes, never typed text.',
   },
 );
 
@@ -197,7 +200,7 @@ export const EmbeddingQuery = Type.Object(
     payment: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9_-]{43}$',
-        description: 'SHA-256 of the bio_token of a payment that was not opened yet, in base64url',
+        description: 'SHA-256 of the bio_token of an unopened payment, in base64url',
       }),
     ),
   },

@@ -7,8 +7,8 @@ const place = Type.Number({ minimum: 0, maximum: 4_000 });
 const DrawnSignature = Type.Object(
   {
     method: Type.Literal('drawn'),
-    width: described(size, 'Of the pad, in its own units.'),
-    height: described(size, 'Of the pad, in its own units.'),
+    width: described(size, 'Width of the pad, in its own units.'),
+    height: described(size, 'Height of the pad, in its own units.'),
     strokes: Type.Array(
       Type.Array(Type.Tuple([place, place, Type.Number({ minimum: 0, maximum: 1 })]), { minItems: 1, maxItems: 5_000 }),
       { minItems: 1, maxItems: 300, description: 'Points of each stroke: x, y and pressure, in the units of the pad.' },
@@ -33,7 +33,7 @@ const TypedSignature = Type.Object(
 
 export const SignatureRequest = Type.Object(
   {
-    text: Type.String({ minLength: 1, maxLength: 10_000, description: 'The text as it was shown to who signs.' }),
+    text: Type.String({ minLength: 1, maxLength: 10_000, description: 'The text as it was shown to the signer.' }),
     signature: Type.Union([DrawnSignature, TypedSignature], { description: 'Drawn by hand, or typed.' }),
   },
   { $id: 'SignatureRequest', additionalProperties: false, description: 'A signature of the text that was shown.' },
@@ -45,11 +45,11 @@ export const Signature = Type.Object(
     document: described(Identifier, 'The document that keeps it.'),
     method: Type.Enum(['drawn', 'typed'], { description: 'Whether it was drawn or typed.' }),
     signed_at: described(Timestamp, 'When it was signed.'),
-    language: nullable(Type.String({ description: 'Of the text, where the workflow has it in several.' })),
+    language: nullable(Type.String({ description: 'Language of the text, if the workflow has several.' })),
     text: Type.String({ description: 'What was signed, as it was shown.' }),
-    text_sha256: Type.String({ description: 'Of the text in UTF-8, hexadecimal.' }),
-    svg: nullable(Type.String({ description: 'The signature as a drawing; null once retention took it away.' })),
+    text_sha256: Type.String({ description: 'SHA-256 of the text in UTF-8, hexadecimal.' }),
+    svg: nullable(Type.String({ description: 'The signature as a drawing; null once retention removed it.' })),
   },
-  { $id: 'Signature', description: 'A signature, what it was put under, and its drawing.' },
+  { $id: 'Signature', description: 'A signature with its text and drawing.' },
 );
 export type Signature = Static<typeof Signature>;

@@ -28,7 +28,7 @@ export const StepStatus = Type.Enum(
   {
     $id: 'StepStatus',
     description:
-      'How a step stands. `pending_review` waits for a person; `automatically_rejected` by the checks, `rejected` by a person: the customer tries again.',
+      'Status of a step. `pending_review` waits for a person. After `automatically_rejected` (by the checks) or `rejected` (by a person) the customer tries again.',
   },
 );
 export type StepStatus = Static<typeof StepStatus>;
@@ -56,15 +56,15 @@ export const ProfileStep = Type.Object(
     kind: reference(StepKind),
     status: reference(StepStatus),
   },
-  { $id: 'ProfileStep', description: 'How a step stands on a profile, as an integrator sees it.' },
+  { $id: 'ProfileStep', description: 'Status of a step of a profile, as an integrator sees it.' },
 );
 
 export const SessionDocument = Type.Object(
   {
-    id: described(Identifier, 'Of the document.'),
+    id: described(Identifier, 'Id of the document.'),
     type: reference(DocumentType),
     side: reference(DocumentSide),
-    status: Type.Enum(['pending', 'approved', 'rejected'], { description: 'What was decided on it.' }),
+    status: Type.Enum(['pending', 'approved', 'rejected'], { description: 'The decision on it.' }),
     reject_reason: Type.Union([Type.String(), Type.Null()], {
       description: 'Code of what is wrong; null unless rejected.',
     }),

@@ -9,19 +9,19 @@ const fields = {
   last_name: Type.String({ maxLength: 100, description: 'Last name of the user.' }),
   groups: Type.Array(Group, {
     ...limits,
-    description: 'Groups that the user is in; docs/permissions.md tells what each may do.',
+    description: 'Groups that the user is in; docs/permissions.md lists their permissions.',
   }),
   password: Type.String({ minLength: 12, maxLength: 1024, description: 'At least 12 characters.' }),
 };
 
 export const User = Type.Object(
   {
-    id: described(Identifier, 'Of the user.'),
+    id: described(Identifier, 'Id of the user.'),
     username: Type.String({ description: 'Name that the user logs in with.' }),
     first_name: fields.first_name,
     last_name: fields.last_name,
     groups: Type.Array(
-      Type.Object({ id: described(Identifier, 'Of the group.'), name: described(Group, 'Name of the group.') }),
+      Type.Object({ id: described(Identifier, 'Id of the group.'), name: described(Group, 'Name of the group.') }),
       { description: 'Groups that the user is in.' },
     ),
     disabled: Type.Boolean({ description: 'Whether the user may not log in.' }),
@@ -55,7 +55,7 @@ export const UserUpdate = Type.Partial(Type.Object(withReadOnly(changes, User)),
   $id: 'UserUpdate',
   additionalProperties: false,
   minProperties: 1,
-  description: 'What to change of a user; what is not named stays.',
+  description: 'Changes of a user; omitted fields stay.',
 });
 
 export const UserListQuery = Type.Object(PageQuery, { additionalProperties: false });

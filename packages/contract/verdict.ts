@@ -5,14 +5,14 @@ import { reference } from './reference.ts';
 
 export const Cause = Type.Object(
   {
-    step: nullable(Type.String({ description: 'Null for what concerns the whole profile.' })),
+    step: nullable(Type.String({ description: 'Null if it concerns the whole profile.' })),
     check: Type.Unsafe<CheckName | null>({ anyOf: [reference(CheckName), { type: 'null' }] }),
     outcome: Type.Enum(['failed', 'review', 'not_made', 'open'], {
-      description: 'How the check ended; `open`: a hit that nobody decided on, or a step that is not done.',
+      description: 'How the check ended; `open`: an undecided hit, or a step that is not done.',
     }),
     code: Type.String({ description: 'Says why, for example document_expired.' }),
   },
-  { $id: 'Cause', description: 'One thing that keeps a profile from being approved by itself.' },
+  { $id: 'Cause', description: 'One reason why a profile is not approved automatically.' },
 );
 export type Cause = Static<typeof Cause>;
 
@@ -25,8 +25,8 @@ export const Verdict = Type.Object(
       Type.Enum(['approved', 'rejected', 'in_review']),
       'What the rules would decide; null before `complete`.',
     ),
-    causes: Type.Array(reference(Cause), { description: 'Why it is not approved by itself.' }),
+    causes: Type.Array(reference(Cause), { description: 'Why it is not approved automatically.' }),
   },
-  { $id: 'Verdict', description: 'What the checks make of a profile by themselves, whatever people decided.' },
+  { $id: 'Verdict', description: 'What the checks alone would decide on a profile, whatever people decided.' },
 );
 export type Verdict = Static<typeof Verdict>;

@@ -19,7 +19,7 @@ export const EventPattern = Type.Enum(
     'aml.*',
     '*',
   ],
-  { $id: 'EventPattern', description: 'What an endpoint asks for: a type, all types of a kind, or all.' },
+  { $id: 'EventPattern', description: 'Events for an endpoint: a type, all types of a kind, or all.' },
 );
 
 const fields = {
@@ -27,7 +27,7 @@ const fields = {
   enabled_events: Type.Array(reference(EventPattern), {
     maxItems: 50,
     uniqueItems: true,
-    description: 'What the endpoint is told of. An empty list turns every event off.',
+    description: 'Events that the endpoint receives. An empty list turns every event off.',
   }),
   custom_headers: Type.Record(Type.String(), Type.String({ maxLength: 1000 }), {
     maxProperties: 20,
@@ -35,7 +35,7 @@ const fields = {
   }),
   metadata: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
     maxProperties: 50,
-    description: 'Yours; kept and given back. At most 8 kB as JSON.',
+    description: 'Your own data; the service keeps and returns it. At most 8 kB as JSON.',
   }),
 };
 
@@ -52,17 +52,17 @@ export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
 
 export const WebhookEndpoint = Type.Object(
   {
-    id: Type.String({ format: 'uuid', description: 'Of the endpoint.' }),
+    id: Type.String({ format: 'uuid', description: 'Id of the endpoint.' }),
     url: Type.String({ description: 'Where notifications are sent.' }),
-    enabled_events: Type.Array(reference(EventPattern), { description: 'What the endpoint is told of.' }),
+    enabled_events: Type.Array(reference(EventPattern), { description: 'Events that the endpoint receives.' }),
     custom_headers: Type.Record(Type.String(), Type.String(), {
       description: 'Sent with every notification, by name.',
     }),
-    metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Yours, as you gave it.' }),
+    metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Your own data, as you gave it.' }),
     enabled: Type.Boolean({ description: 'Whether it gets new events.' }),
     disabled_reason: nullable(
       Type.Enum(['manual', 'gone', 'failing'], {
-        description: 'manual: by PUT. gone: it answered 410. failing: nothing could be delivered for days.',
+        description: 'manual: by PUT. gone: it answered 410. failing: every delivery failed for days.',
       }),
     ),
     disabled_at: nullable(Timestamp, 'When it was disabled; null while it is enabled.'),
@@ -71,7 +71,7 @@ export const WebhookEndpoint = Type.Object(
     created_at: described(Timestamp, 'When it was registered.'),
     updated_at: described(Timestamp, 'When it last changed.'),
   },
-  { $id: 'WebhookEndpoint', description: 'An address that events are told to.' },
+  { $id: 'WebhookEndpoint', description: 'An address that receives events.' },
 );
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 export const WebhookEndpointUpdate = Type.Object(
@@ -81,7 +81,7 @@ export const WebhookEndpointUpdate = Type.Object(
       enabled_events: Type.Optional(fields.enabled_events),
       custom_headers: Type.Optional(fields.custom_headers),
       metadata: Type.Optional(fields.metadata),
-      enabled: Type.Optional(Type.Boolean({ description: 'true brings back one that was disabled.' })),
+      enabled: Type.Optional(Type.Boolean({ description: 'true enables a disabled endpoint again.' })),
     },
     WebhookEndpoint,
   ),
@@ -89,7 +89,7 @@ export const WebhookEndpointUpdate = Type.Object(
     $id: 'WebhookEndpointUpdate',
     additionalProperties: false,
     minProperties: 1,
-    description: 'What to change of an endpoint; what is not named stays.',
+    description: 'Changes of an endpoint; omitted fields stay.',
   },
 );
 export type WebhookEndpointUpdate = Static<typeof WebhookEndpointUpdate>;
@@ -103,10 +103,12 @@ export const WebhookEndpointListQuery = Type.Object(PageQuery, { additionalPrope
 export const WebhookSecret = Type.Object(
   {
     secret: Type.String({ description: 'whsec_ and 32 bytes in base64 (Standard Webhooks).' }),
-    previous_secret: nullable(Type.String({ description: 'Signs along until its time is over.' })),
-    previous_secret_until: nullable(Timestamp, 'Until when the secret before signs along; null without one.'),
+    previous_secret: nullable(
+      Type.String({ description: 'The previous secret, which still signs until its time is over.' }),
+    ),
+    previous_secret_until: nullable(Timestamp, 'When the previous secret stops signing; null without one.'),
   },
-  { $id: 'WebhookSecret', description: 'What notifications of an endpoint are signed with.' },
+  { $id: 'WebhookSecret', description: 'The secret that signs the notifications of an endpoint.' },
 );
 export type WebhookSecret = Static<typeof WebhookSecret>;
 
@@ -128,16 +130,16 @@ export const WebhookLog = Type.Object(
     event_id: Type.String({ format: 'uuid', description: 'Webhook-Id; a manual retry keeps it.' }),
     event: reference(EventType),
     trigger: Type.Enum(['event', 'retry', 'test'], {
-      description: '`retry`: somebody asked for it once more. `test`: made-up data.',
+      description: '`retry`: somebody requested it again. `test`: invented data.',
     }),
     status: Type.Enum(['pending', 'succeeded', 'failed'], { description: '`failed`: every attempt was used up.' }),
     error: nullable(Type.String({ description: 'Code of the last failure.' })),
     attempts: Type.Array(reference(WebhookAttempt), { description: 'Every try, oldest first.' }),
-    next_attempt_at: nullable(Timestamp, 'When it is tried next; null when it is over.'),
+    next_attempt_at: nullable(Timestamp, 'When the next attempt is; null if none follows.'),
     created_at: described(Timestamp, 'When the notification was written.'),
-    finished_at: nullable(Timestamp, 'When it was over; null while it is pending.'),
+    finished_at: nullable(Timestamp, 'When it ended; null while it is pending.'),
   },
-  { $id: 'WebhookLog', description: 'One notification of one endpoint, and what became of it.' },
+  { $id: 'WebhookLog', description: 'One notification to one endpoint, with its attempts.' },
 );
 export type WebhookLog = Static<typeof WebhookLog>;
 export const WebhookLogPage = Type.Object(page(reference(WebhookLog)).properties, {
@@ -147,25 +149,27 @@ export const WebhookLogPage = Type.Object(page(reference(WebhookLog)).properties
 export const WebhookLogQuery = Type.Object(
   {
     ...PageQuery,
-    status: Type.Optional(Type.Enum(['pending', 'succeeded', 'failed'], { description: 'Only those that stand so.' })),
+    status: Type.Optional(
+      Type.Enum(['pending', 'succeeded', 'failed'], { description: 'Only those with this status.' }),
+    ),
   },
   { additionalProperties: false },
 );
 
 export const WebhookRetry = Type.Object(
   { log_id: Type.String({ format: 'uuid', description: 'The `id` of its log.' }) },
-  { $id: 'WebhookRetry', additionalProperties: false, description: 'Which notification to send once more.' },
+  { $id: 'WebhookRetry', additionalProperties: false, description: 'The notification to send again.' },
 );
 
 export const WebhookTest = Type.Object(
-  { event: Type.Optional(described(reference(EventType), 'Type of the event; `webhook.test` without it.')) },
-  { $id: 'WebhookTest', additionalProperties: false, description: 'Which event to try.' },
+  { event: Type.Optional(described(reference(EventType), 'Type of the event; by default `webhook.test`.')) },
+  { $id: 'WebhookTest', additionalProperties: false, description: 'The event to test.' },
 );
 
 export const EventDescription = Type.Object(
   {
     type: reference(EventType),
-    description: Type.String({ description: 'What it tells.' }),
+    description: Type.String({ description: 'Meaning of the event.' }),
     example: reference(WebhookEvent),
   },
   { $id: 'EventDescription', description: 'A type of event, with an example.' },

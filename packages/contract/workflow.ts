@@ -8,12 +8,12 @@ import { WorkflowStep } from './step.ts';
 const definition = {
   name: Type.String({ minLength: 1, maxLength: 100, description: 'What you call it.' }),
   automatic_decision: Type.Boolean({
-    description: 'Approve a profile whose steps were all approved by the checks; otherwise a person decides.',
+    description: 'Approves a profile if the checks approved all its steps; otherwise a person decides.',
   }),
   rules: Type.Optional(
     Type.Array(reference(WorkflowRule), {
       maxItems: 50,
-      description: 'What a result leads to, where it is not the usual.',
+      description: 'Exceptions from the usual consequence of a result.',
     }),
   ),
   steps: Type.Array(reference(WorkflowStep), {
@@ -26,7 +26,7 @@ const definition = {
 
 export const Workflow = Type.Object(
   {
-    id: described(Identifier, 'Of this version.'),
+    id: described(Identifier, 'Id of this version.'),
     version: Type.Integer({ minimum: 1, description: 'Counts up, from 1.' }),
     ...definition,
     created_at: described(Timestamp, 'When it was made.'),
@@ -44,5 +44,5 @@ export type WorkflowDefinition = Omit<Workflow, 'id' | 'version' | 'created_at'>
 export const WorkflowDefinition = Type.Object(withReadOnly(definition, Workflow), {
   $id: 'WorkflowDefinition',
   additionalProperties: false,
-  description: 'The steps that customers go through, and what follows from them.',
+  description: 'The steps that customers go through, and the rules of the decision.',
 });

@@ -68,7 +68,7 @@ describe.each(databases)('aml import on $name', (kind) => {
   };
 
   it(
-    'that is killed leaves the list that was there, and the next one works at once',
+    'an import that is killed keeps the old list, and the next import works at once',
     { timeout: 120_000 },
     async () => {
       expect(await importing(await file('first.jsonl', line(1, 'Quentin Firstname'))).ended).toBe(0);
@@ -100,7 +100,7 @@ describe.each(databases)('aml import on $name', (kind) => {
     },
   );
 
-  it('of a broken file changes nothing and says where it is broken', { timeout: 120_000 }, async () => {
+  it('an import of a broken file changes nothing and names the broken line', { timeout: 120_000 }, async () => {
     expect(await importing(await file('first.jsonl', line(1, 'Quentin Firstname'))).ended).toBe(0);
     const broken = importing(await file('broken.jsonl', `${line(1, 'Quentin Secondname')}{"RECORD_ID":`));
     expect(await broken.ended).toBe(1);

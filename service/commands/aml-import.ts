@@ -9,7 +9,7 @@ import { ImportRunningError, importList } from '../features/aml/aml-import.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `aml import SOURCE FILE_OR_ADDRESS...`: takes a list in, in place of the version before. */
+/** `aml import SOURCE FILE_OR_ADDRESS...`: imports a list in place of its previous version. */
 export const amlImport: Command = {
   usage: `aml import ${LIST_SOURCES.join('|')} FILE_OR_ADDRESS...`,
   help: [
@@ -50,7 +50,7 @@ function openList(place: string): ListFile {
   return { name: basename(new URL(place).pathname), bytes: fetched(place) };
 }
 
-/** Opened when it is read: a fault then reaches whoever reads. */
+/** Opened only when it is read, so that the reader gets any fault. */
 async function* fileBytes(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }

@@ -6,7 +6,7 @@ import { orderRescreening } from '../features/aml/screening/ranges.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `aml remove SOURCE`: searches no longer look at the list, and everybody is screened again without it. Reports that were made with it stay. */
+/** `aml remove SOURCE`: takes a list out of all searches and screens everybody again without it. Its reports stay. */
 export const amlRemove: Command = {
   usage: `aml remove ${AmlSource.enum.join('|')}`,
   help: [

@@ -4,7 +4,7 @@ import { CsvError } from 'csv-parse';
 import { scoreLines } from '../features/aml/score-lines.ts';
 import type { Command } from './command.ts';
 
-/** `aml score FILE.csv`: the file's lines with a column `score`, 0 to 1, that says how well name1 and name2 agree. */
+/** `aml score FILE.csv`: prints the file's lines with a column `score`, 0 to 1, for how well name1 and name2 agree. */
 export const amlScore: Command = {
   usage: 'aml score FILE.csv',
   help: [

@@ -14,7 +14,7 @@ describe.each(databases)('aml status on $name', (kind) => {
     return JSON.parse(out) as { lists: { code: string }[]; left_to_rescreen: number };
   };
 
-  it('names the lists and how much a change of them has yet to reach', async () => {
+  it('aml status names the lists and the share of profiles still to be screened', async () => {
     expect(await status()).toEqual({ lists: [], left_to_rescreen: 0 });
     await runCommand(amlImport, ['demonstration']);
     expect(await status()).toMatchObject({ lists: [{ code: 'demonstration' }], left_to_rescreen: 1 });

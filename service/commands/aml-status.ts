@@ -3,7 +3,7 @@ import { shareToRescreen } from '../features/aml/screening/ranges.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `aml status`: the lists that are searched, and the share of all profiles that a changed list has yet to reach. */
+/** `aml status`: prints the searched lists, and the share of all profiles that a changed list has yet to reach. */
 export const amlStatus: Command = {
   usage: 'aml status',
   help: [

@@ -16,7 +16,7 @@ export class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
 
-/** Blocks of POSIX ustar (IEEE Std 1003.1, pax, "ustar Interchange Format"): what every `tar` reads. */
+/** Blocks of POSIX ustar (IEEE Std 1003.1, pax, "ustar Interchange Format"), which every `tar` reads. */
 const BLOCK = 512;
 const LONGEST_NAME = 100;
 
@@ -29,7 +29,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const gzip = createGzip();
   const written = pipeline(gzip, file);
-  // Whoever waits for room in the stream would wait for ever for one that failed.
+  // A failed stream never drains, so a writer that waits for room would wait forever.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
   const put = async (bytes: Uint8Array) => {
@@ -80,7 +80,7 @@ function header(name: string, size: number): Uint8Array {
 /**
  * Reads an archive entry by entry; `take` has to read each one's bytes to the end.
  *
- * @throws BrokenArchive when it is cut off, damaged, or none.
+ * @throws BrokenArchive when it is cut off, damaged, or is no archive.
  */
 export async function readArchive(path: string, take: (entry: Entry) => Promise<void>): Promise<void> {
   const source = new Blocks(
@@ -105,7 +105,7 @@ export async function readArchive(path: string, take: (entry: Entry) => Promise<
       if (left > 0) throw new Error(`${name} was not read`);
       await source.read((BLOCK - (size % BLOCK)) % BLOCK);
     }
-    // To the end, where the checksum of all of it stands.
+    // To the end, where the checksum of the whole archive is.
     await source.drain();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -132,7 +132,7 @@ class Blocks {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** At least one byte, at most so many. */
+  /** At least one byte, at most this many. */
   async some(most: number): Promise<Uint8Array> {
     while (this.#rest.length === 0) {
       const next = await this.#chunks.next();

@@ -5,7 +5,7 @@ import { currentAnchor } from '../features/audit/audit-anchors.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `audit head`: prints where every chain ends now, signed: kept elsewhere, it is an anchor for `audit verify`. */
+/** `audit head`: prints the signed ends of all chains. Kept elsewhere, they are an anchor for `audit verify`. */
 export const auditHead: Command = {
   usage: 'audit head',
   help: [

@@ -7,8 +7,8 @@ import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * `audit verify`: follows every company's chain of hashes and holds it against the anchors of AUDIT_ANCHOR and of each
- * `--anchor`, a folder or a file; one line of JSON for each chain, then how many entries wait.
+ * `audit verify`: follows every company's chain of hashes and compares it with the anchors of AUDIT_ANCHOR and of each
+ * `--anchor`, a folder or a file. It prints one line of JSON for each chain, then the number of entries that wait.
  */
 export const auditVerify: Command = {
   usage: 'audit verify [--anchor PATH]...',
@@ -42,7 +42,7 @@ export const auditVerify: Command = {
   },
 };
 
-/** Null when the arguments are others than those of the usage. */
+/** Null when the arguments do not match the usage. */
 function anchorsOf(args: readonly string[]): string[] | null {
   try {
     return parseArgs({ args: [...args], options: { anchor: { type: 'string', multiple: true } } }).values.anchor ?? [];

@@ -68,7 +68,7 @@ describe('backup and restore', () => {
     return answer.statusCode;
   };
 
-  it('brings everything back in another place, and refuses a folder in use', { timeout: 180_000 }, async () => {
+  it('restore brings everything back elsewhere and refuses a folder in use', { timeout: 180_000 }, async () => {
     const made = await run(backup, [file]);
     expect(made.status).toBe(0);
     expect(made.told).toContain('The secret key is in it');
@@ -88,7 +88,7 @@ describe('backup and restore', () => {
     expect(await readdir(folder)).not.toContain('other.tar.gz');
   });
 
-  it('restores nothing from what is cut off, damaged, or no backup', { timeout: 180_000 }, async () => {
+  it('restore refuses a file that is cut off, damaged or no backup', { timeout: 180_000 }, async () => {
     const whole = await readFile(file);
     const changed = Buffer.from(whole);
     const middle = whole.length >> 1;
@@ -121,7 +121,7 @@ describe('backup and restore', () => {
     expect(await readdir(folder)).not.toContain('escaped');
   });
 
-  it('rotates the key in the folder, after which the old one opens nothing', { timeout: 180_000 }, async () => {
+  it('rotating the key of a folder makes the old key useless', { timeout: 180_000 }, async () => {
     const old = await readFile(join(data, 'secret-key'));
     const { status, out } = await run(keysRotate, []);
     expect(status).toBe(0);

@@ -6,10 +6,10 @@ import { lockDataFolder } from '../platform/database/data-folder-lock.ts';
 import { writeArchive, type Entry } from './archive.ts';
 import type { Command } from './command.ts';
 
-/** What a backup says of itself; the first file in it. */
+/** Description of a backup; the first file in it. */
 export interface Manifest {
   veridoor: 1;
-  /** Major version of the embedded PostgreSQL, whose files these are. */
+  /** Major version of the embedded PostgreSQL that made these files. */
   postgresql: string;
   created_at: string;
 }
@@ -17,8 +17,8 @@ export interface Manifest {
 export const MANIFEST = 'manifest.json';
 
 /**
- * `backup FILE`: the data folder of a service that is not running, in one archive: the embedded database, the files, and the
- * secret key where it is kept beside them.
+ * `backup FILE`: archives the data folder of a service that is not running: the embedded database, the files, and the
+ * secret key if it is kept beside them.
  */
 export const backup: Command = {
   usage: 'backup FILE',
@@ -68,7 +68,7 @@ export const backup: Command = {
   },
 };
 
-/** Names that belong to a service's data, and nothing else that lies in its folder. */
+/** Names that belong to a service's data; anything else in its folder is left out. */
 export const BELONGS = /^(secret-key|database\/.+|files\/[0-9a-f]{2}\/[0-9a-f]{32})$/;
 
 async function list(dataFolder: string): Promise<string[]> {

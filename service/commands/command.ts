@@ -11,7 +11,7 @@ export interface CommandStreams {
 export interface Command {
   /** The command with its arguments, on one line. */
   usage: string;
-  /** What it does and what it prints, with an example, for `--help`. */
+  /** What the command does and prints, with an example, for `--help`. */
   help: string;
   run(args: readonly string[], streams: CommandStreams): Promise<number>;
 }

@@ -5,8 +5,8 @@ import { COMMANDS, runVeridoor } from './commands.ts';
 
 const veridoor = (...args: string[]) => runCommand({ run: runVeridoor }, args);
 
-describe('veridoor', () => {
-  it('lists every command with one line each', async () => {
+describe('veridoor help', () => {
+  it('veridoor lists every command on one line each', async () => {
     const { status, out } = await veridoor('--help');
     expect(status).toBe(0);
     for (const [name, { summary }] of Object.entries(COMMANDS)) {
@@ -17,14 +17,14 @@ describe('veridoor', () => {
     expect(wrong.told).toBe(out);
   });
 
-  it.each(Object.keys(COMMANDS))('explains %s, with an example', async (name) => {
+  it.each(Object.keys(COMMANDS))('veridoor explains %s with an example', async (name) => {
     const { status, out } = await veridoor(...name.split(' '), '--help');
     expect(status).toBe(0);
     expect(out).toMatch(new RegExp(`^usage: veridoor ${name}( |$)`, 'm'));
     expect(out).toMatch(new RegExp(`^Example: .*veridoor ${name}( |$)`, 'm'));
   });
 
-  it('says what is wrong in the environment, without a stack trace', async () => {
+  it('a wrong environment is reported without a stack trace', async () => {
     vi.stubEnv('PORT', 'none');
     // The test runner has one of its own.
     vi.stubEnv('BASE_URL', undefined);
@@ -34,7 +34,7 @@ describe('veridoor', () => {
     expect(told).toMatch(/^The configuration is wrong:\n- PORT .*\n$/);
   });
 
-  it('has its commands in the guide for those who run it, and the guides name no other', async () => {
+  it("the operator's guide has every command, and the guides name no other", async () => {
     const folder = new URL('../../docs/', import.meta.url);
     const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).map((file) => new URL(file, folder));
     const texts = await Promise.all([...files, new URL('../README.md', folder)].map((file) => readFile(file, 'utf8')));

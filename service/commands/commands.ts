@@ -84,7 +84,7 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
 
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
 
-/** Runs the sub-command that the arguments begin with, or tells what there is. Resolves to the exit status. */
+/** Runs the sub-command that the arguments begin with, or lists all. Resolves to the exit status. */
 export async function runVeridoor(args: readonly string[], streams: CommandStreams): Promise<number> {
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(COMMANDS, words));
   const listed = name === undefined ? undefined : COMMANDS[name];

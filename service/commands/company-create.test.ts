@@ -12,7 +12,7 @@ describe.each(databases)('company create on $name', (kind) => {
   const environment = useCommandEnvironment(kind);
   const create = (...args: string[]) => runCommand(companyCreate, args);
 
-  it('makes one whose admin logs in, lets others in, and finds a workflow and a trail', async () => {
+  it('a new company has an admin who can log in and add users, a workflow and an audit', async () => {
     const origins = ['--interface', 'https://verify.example.com', '--return', 'https://bank.example/'];
     const { status, out } = await create(
       '  New  Bank',
@@ -62,21 +62,21 @@ describe.each(databases)('company create on $name', (kind) => {
     ['an origin that is a page', ['New Bank', 'ada', '--return', 'https://bank.example/back'], '/return_origins/0'],
     ['an origin without encryption', ['New Bank', 'ada', '--interface', 'http://localhost:1'], '/interface_origins/0'],
     ['no name', ['   ', 'ada'], '/name'],
-  ])('refuses %s and says where', async (_, args, field) => {
+  ])('company create refuses %s and names the field', async (_, args, field) => {
     const { status, out, told } = await create(...args);
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(told).toContain(field);
   });
 });
 
-describe('company create', () => {
+describe('company create usage', () => {
   it.each([
     [[]],
     [['New Bank']],
     [['New Bank', 'a b']],
     [['New Bank', 'ada', 'x']],
     [['New Bank', 'ada', '--what', 'x']],
-  ])('tells how it is used when called with %j', async (args) => {
+  ])('company create shows its usage when it is called with %j', async (args) => {
     const { status, told } = await runCommand(companyCreate, args);
     expect(status).toBe(2);
     expect(told).toContain('usage: veridoor company create NAME ADMIN');

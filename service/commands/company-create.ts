@@ -13,7 +13,7 @@ import { withDatabase } from './with-database.ts';
 const several = { type: 'string', multiple: true } as const;
 const OPTIONS = { interface: several, return: several, frame: several };
 
-/** `company create`: a company and its first admin, whose password is told here and nowhere else. */
+/** `company create`: makes a company and its first admin, and prints the admin's password once. */
 export const companyCreate: Command = {
   usage: 'company create NAME ADMIN [--interface ORIGIN]... [--return ORIGIN]... [--frame ORIGIN]...',
   help: [
@@ -47,7 +47,7 @@ export const companyCreate: Command = {
 
 type Admin = NewCompany['users'][number];
 
-/** Null when the arguments are others than those of the usage. */
+/** Null when the arguments do not match the usage. */
 function companyOf(args: readonly string[]): (NewCompany & { users: [Admin] }) | null {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

@@ -2,7 +2,7 @@ import { listCompanies } from '../features/companies/queries.ts';
 import { operatorsCommand } from './operators-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `company list`: every company with its id and how many users it has. */
+/** `company list`: prints every company with its id and its number of users. */
 export const companyList = operatorsCommand(
   {
     usage: 'company list',

@@ -7,7 +7,7 @@ import { compare } from './compare.ts';
 const { run, file, place } = imageCommand(compare);
 
 describe('veridoor compare', () => {
-  it('tells one person from two', async () => {
+  it('compare tells one person from two', async () => {
     const ada = await file('ada.jpg', await portrait('ada'));
     const small = await file('small.jpg', await portrait('ada', 180));
     const bea = await file('bea.jpg', await portrait('bea'));
@@ -18,13 +18,13 @@ describe('veridoor compare', () => {
     expect(lines[0]!['score']).toBeLessThan(0.5);
   });
 
-  it('gives no score without a face', async () => {
+  it('compare gives no score without a face', async () => {
     const plain = await file('plain.jpg', await plainJpeg('#808080'));
     const ada = await file('ada.jpg', await portrait('ada'));
     expect(await run(ada, plain)).toMatchObject({ status: 0, lines: [{ score: null, same: false, faces: [1, 0] }] });
   });
 
-  it('tells which files it cannot read', async () => {
+  it('compare names the files that it cannot read', async () => {
     const broken = await file('text.jpg', new TextEncoder().encode('no image'));
     const missing = place('missing.jpg');
     const { status, lines } = await run(broken, missing);
@@ -35,7 +35,7 @@ describe('veridoor compare', () => {
     ]);
   });
 
-  it('asks for two files', async () => {
+  it('compare asks for two files', async () => {
     expect(await run('one.jpg')).toEqual({ status: 2, lines: [] });
   });
 });

@@ -6,7 +6,10 @@ import type { Command } from './command.ts';
 /** Milliseconds for one image. */
 const TIME_LIMIT = 60_000;
 
-/** `veridoor compare A B`: whether the largest faces of a photograph and of a document are one person's, as one JSON object. */
+/**
+ * `veridoor compare A B`: prints as one JSON object whether the largest faces of a photograph and of a document belong
+ * to one person.
+ */
 export const compare: Command = {
   usage: 'compare A B',
   help: [

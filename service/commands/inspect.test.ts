@@ -8,7 +8,7 @@ import { inspect } from './inspect.ts';
 const { run, file, place } = imageCommand(inspect);
 
 describe('veridoor inspect', () => {
-  it('reads a photographed card that lies on its head', async () => {
+  it('inspect reads a photographed card that is upside down', async () => {
     const specimen = await makeSpecimen({ kind: 'identity-card', seed: 'inspect' });
     const mrz = specimen.sides.find(({ name }) => name === 'back')!.mrz!;
     const image = { specimen, side: 'back', seed: 'inspect', width: 1600, height: 1200, turn: 180 } as const;
@@ -26,7 +26,7 @@ describe('veridoor inspect', () => {
     expect(Object.keys(lines[0]!['ms'] as object)).toEqual(['decode', 'outline', 'hints', 'mrz', 'barcode', 'faces']);
   });
 
-  it('reads the barcode of a licence', async () => {
+  it('inspect reads the barcode of a licence', async () => {
     const specimen = await makeSpecimen({ kind: 'driving-licence', seed: 'inspect' });
     const back = specimen.sides.find(({ name }) => name === 'back')!;
     const { status, lines } = await run(await file('licence.png', back.png));
@@ -37,7 +37,7 @@ describe('veridoor inspect', () => {
     });
   });
 
-  it('tells what it cannot read and goes on', async () => {
+  it('inspect names a file that it cannot read and goes on with the next', async () => {
     const plain = { create: { width: 400, height: 300, channels: 3, background: '#888' } } as const;
     const jpeg = await sharp({ create: { ...plain.create, width: 800, height: 800 } })
       .jpeg()
@@ -63,7 +63,7 @@ describe('veridoor inspect', () => {
     expect(lines.map((line) => line['file'])).toEqual(files);
   });
 
-  it('takes the first image of several', async () => {
+  it('inspect takes the first of several images', async () => {
     const frames = Array.from({ length: 3 }, () => ({
       create: { width: 64, height: 48, channels: 4 as const, background: '#888' },
     }));
@@ -78,7 +78,7 @@ describe('veridoor inspect', () => {
     expect(await run(...files)).toMatchObject({ status: 0, lines: [{ mrz: null }, { mrz: null, faces: 0 }] });
   });
 
-  it('asks for files', async () => {
+  it('inspect asks for files', async () => {
     expect(await run()).toEqual({ status: 2, lines: [] });
   });
 });

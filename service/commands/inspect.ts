@@ -16,7 +16,7 @@ import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';
 import { findFaces } from '../features/liveness/faces/find-faces.ts';
 import type { Command } from './command.ts';
 
-/** What `inspect` prints for a file that is an image. Corners are in pixels of the image as stored. */
+/** What `inspect` prints for an image. Corners are in pixels of the image as stored. */
 interface Inspection {
   file: string;
   outline: Quad | null;
@@ -35,7 +35,7 @@ interface Readers {
   faces: FaceModels;
 }
 
-/** `veridoor inspect FILE...`: what the checks see in images, one JSON object a line. */
+/** `veridoor inspect FILE...`: prints what the checks see in images, one JSON object a line. */
 export const inspect: Command = {
   usage: 'inspect FILE...',
   help: [
@@ -81,7 +81,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const hints = await timed('hints', () => findFaults(measureFrame(frame, outline), !outline && isCutOff(frame), null));
   const mrz = await timed('mrz', () => readMrz(weights, frame, new Date().getFullYear()));
   const [barcode = null] = await timed('barcode', () => barcodes.read(frame));
-  // What the service would not take in, such as a GIF, is looked at as it is.
+  // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
   const faces = await timed('faces', async () => findFaces(models, await face()).length);
   return {

@@ -6,8 +6,8 @@ import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * `keys rotate`: seals with the newest key whatever an older one sealed. Keys of the environment are put there by whoever runs
- * the service, the newest first in SECRET_KEYS; a key in the data folder is replaced here.
+ * `keys rotate`: seals again, with the newest key, everything that an older key sealed. Operators put keys into the
+ * environment, the newest first in SECRET_KEYS; this command replaces a key in the data folder.
  */
 export const keysRotate: Command = {
   usage: 'keys rotate',
@@ -30,7 +30,7 @@ export const keysRotate: Command = {
         error.write(`\r${progress.values} values, ${progress.fileKeys} files`),
       );
       error.write('\n');
-      // Only now does nothing need them any more.
+      // From here on, nothing needs the old keys.
       if (!secretKeys) await writeKeyring(dataFolder, keys.slice(0, 1));
       const retired = keys.slice(1).map(keyId);
       out.write(`${JSON.stringify({ key: secrets.currentKey, values, fileKeys, retired })}\n`);
@@ -39,7 +39,7 @@ export const keysRotate: Command = {
   },
 };
 
-/** The keys with a new one before them; when an earlier run was broken off, those that it left. */
+/** The keys with a new one in front; after an interrupted run, the keys that it left. */
 async function withNewKey(dataFolder: string): Promise<readonly Uint8Array[]> {
   const keys = await readKeyring(dataFolder);
   if (keys.length > 1) return keys;

@@ -1,7 +1,7 @@
 import { listCompanies } from '../features/companies/queries.ts';
 import type { Connection } from '../platform/database/connection.ts';
 
-/** What the operator asked for is not there, in words for them. */
+/** The operator asked for something that does not exist; the message says what. */
 export class NotFound extends Error {}
 
 /**

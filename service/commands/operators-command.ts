@@ -7,8 +7,8 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<Given extends Options> = ReturnType<typeof parseArgs<{ options: Given; allowPositionals: true }>>;
 
 /**
- * A command about a company or a user. `work` answers null when the arguments are others than those of the usage; what it
- * answers otherwise is printed, one line of JSON each.
+ * A command about a company or a user. `work` returns null when the arguments do not match the usage; anything else is
+ * printed, one line of JSON each.
  */
 export function operatorsCommand<Given extends Options>(
   { usage, help, options }: Pick<Command, 'usage' | 'help'> & { options: Given },

@@ -27,7 +27,7 @@ const lines = (out: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as unknown);
 
-describe.each(databases)('the operator of a service on $name', (kind) => {
+describe.each(databases)('operator commands on $name', (kind) => {
   const environment = useCommandEnvironment(kind);
 
   const create = async () => {
@@ -53,7 +53,7 @@ describe.each(databases)('the operator of a service on $name', (kind) => {
       return data.filter(({ actor }) => actor.kind === 'operator').map(({ action, detail }) => ({ action, detail }));
     });
 
-  it('names the companies', async () => {
+  it('company list names the companies', async () => {
     const { company } = await create();
     await runCommand(companyCreate, ['Other Bank', 'bob@bank.example']);
     const { status, out } = await runCommand(companyList, []);
@@ -61,7 +61,7 @@ describe.each(databases)('the operator of a service on $name', (kind) => {
     expect(lines(out)).toMatchObject([{ id: company, name: 'New Bank', users: 1 }, { name: 'Other Bank' }]);
   });
 
-  it('unlocks a user who failed too often', async () => {
+  it('user unlock lets a user log in again after too many failures', async () => {
     const { company, password } = await create();
     await whileRunning(async (app) => {
       for (let count = 0; count < 11; count += 1) await login(app, 'wrong');
@@ -72,7 +72,7 @@ describe.each(databases)('the operator of a service on $name', (kind) => {
     expect(await audited(password)).toEqual([{ action: 'user.unlocked', detail: {} }]);
   });
 
-  it('gives a user another password, made or from the standard input, never as an argument', async () => {
+  it('user password takes the new password from standard input or makes one, never from an argument', async () => {
     const { password: first } = await create();
     const { out } = await runCommand(userPassword, [ADMIN]);
     const [{ password = '' } = {}] = lines(out) as { password?: string }[];
@@ -92,7 +92,7 @@ describe.each(databases)('the operator of a service on $name', (kind) => {
     expect(await audited(own)).toEqual([updated, updated]);
   });
 
-  it('lets a company in again that locked itself out', async () => {
+  it('an operator lets a company back in that locked itself out', async () => {
     const { company, password } = await create();
     await withDatabase(async (database) => {
       const entry = { id: crypto.randomUUID(), company_id: company, address: '203.0.113.9', created_at: new Date() };
@@ -110,7 +110,7 @@ describe.each(databases)('the operator of a service on $name', (kind) => {
     ]);
   });
 
-  it('has events sent once more: all since a time, or only what has not arrived', async () => {
+  it('webhook replay sends events again: all since a time, or only those that never arrived', async () => {
     const { company, password } = await create();
     const events = { failed: crypto.randomUUID(), waiting: crypto.randomUUID(), arrived: crypto.randomUUID() };
     const [endpoint, profile, at] = [crypto.randomUUID(), crypto.randomUUID(), new Date(Date.now() - 3_600_000)];
@@ -188,7 +188,7 @@ describe.each(databases)('the operator of a service on $name', (kind) => {
   it.each([
     ['user unlock', userUnlock],
     ['user password', userPassword],
-  ])('is told by %s that there is no such user', async (_, command) => {
+  ])('%s says that there is no such user', async (_, command) => {
     const { status, out, told } = await runCommand(command, ['nobody']);
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(told).toContain('There is no user nobody.');

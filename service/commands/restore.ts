@@ -11,8 +11,8 @@ import { BELONGS, MANIFEST } from './backup.ts';
 import type { Command } from './command.ts';
 
 /**
- * `restore FILE`: makes the data folder of a backup. The folder must not be there, or be empty; it appears when everything was
- * read, the database opens, and the key fits.
+ * `restore FILE`: makes the data folder of a backup. The folder must be empty or not exist. It appears once everything
+ * is read, the database opens, and the key fits.
  */
 export const restore: Command = {
   usage: 'restore FILE',
@@ -85,7 +85,7 @@ async function isManifest(bytes: Entry['bytes']): Promise<boolean> {
   }
 }
 
-/** PostgreSQL keeps empty folders that an archive of files has not. */
+/** PostgreSQL keeps empty folders, which an archive of files lacks. */
 const EMPTY_FOLDERS = [
   'pg_commit_ts',
   'pg_dynshmem',
@@ -103,7 +103,7 @@ const EMPTY_FOLDERS = [
   'pg_wal/summaries',
 ];
 
-/** Opens the database and what is sealed in it. */
+/** Opens the database and its sealed values. */
 async function tryOut(
   configuration: Parameters<typeof connectDatabase>[0] & { secretKeys: readonly Uint8Array[] | null },
 ) {

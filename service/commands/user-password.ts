@@ -14,7 +14,10 @@ import { NotFound } from './one-company.ts';
 import { operatorsCommand } from './operators-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `user password`: another password for a user who cannot get in. An argument would stand in the list of processes. */
+/**
+ * `user password`: sets another password for a user who cannot log in. An argument would appear in the list of
+ * processes.
+ */
 export const userPassword = operatorsCommand(
   {
     usage: 'user password USERNAME [--stdin]',

@@ -7,7 +7,7 @@ import { NotFound } from './one-company.ts';
 import { operatorsCommand } from './operators-command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `user unlock`: lets a user log in again at once who failed too often. */
+/** `user unlock`: lets a user who failed too often log in again at once. */
 export const userUnlock = operatorsCommand(
   {
     usage: 'user unlock USERNAME',

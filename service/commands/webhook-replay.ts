@@ -16,7 +16,7 @@ interface Replay {
   failed: boolean;
 }
 
-/** `webhook replay`: sends once more what endpoints were told since some time. */
+/** `webhook replay`: sends again the events that endpoints got since some time. */
 export const webhookReplay = operatorsCommand(
   {
     usage: 'webhook replay --company NAME_OR_ID --since TIME [--endpoint ID] [--event TYPE] [--failed]',

@@ -6,7 +6,7 @@ describe('normaliseAddress', () => {
     ['https://API.example.com/', 'https://api.example.com'],
     ['https://api.example.com:443/eu/', 'https://api.example.com/eu'],
     ['http://localhost:4000', 'http://localhost:4000'],
-  ])('writes %s as %s', (text, normal) => expect(normaliseAddress(text)).toBe(normal));
+  ])('normaliseAddress turns %s into %s', (text, normal) => expect(normaliseAddress(text)).toBe(normal));
 
   it.each([
     '',
@@ -17,9 +17,9 @@ describe('normaliseAddress', () => {
     'https://b/?c',
     'https://b;c',
     'https://*.b',
-  ])('refuses %j', (text) => expect(normaliseAddress(text)).toBeUndefined());
+  ])('normaliseAddress refuses %j', (text) => expect(normaliseAddress(text)).toBeUndefined());
 
-  it('takes an origin alone where only an origin will do', () => {
+  it('normaliseOrigin accepts an origin and nothing more', () => {
     expect(normaliseOrigin('https://bank.example')).toBe('https://bank.example');
     expect(normaliseOrigin('https://bank.example/path')).toBeUndefined();
     expect(normaliseOrigin('https://*.bank.example; script-src *')).toBeUndefined();
@@ -27,7 +27,7 @@ describe('normaliseAddress', () => {
 });
 
 describe('readInterfaceConfiguration', () => {
-  it('has an answer for everything', () => {
+  it('every setting has a default', () => {
     expect(readInterfaceConfiguration({})).toEqual({
       host: '127.0.0.1',
       port: 4001,
@@ -38,7 +38,7 @@ describe('readInterfaceConfiguration', () => {
     });
   });
 
-  it('reads lists and the public address', () => {
+  it('lists and the public address are read from the environment', () => {
     const configuration = readInterfaceConfiguration({
       INTERFACE_URL: 'https://verify.example.com',
       INTERFACE_SERVERS: 'https://eu.example.com/, https://tr.example.com',
@@ -54,7 +54,7 @@ describe('readInterfaceConfiguration', () => {
     ['INTERFACE_SERVERS', 'http://api.example.com'],
     ['INTERFACE_FRAME_ORIGINS', '*'],
     ['INTERFACE_URL', 'verify.example.com'],
-  ])('names %s when %s is no good', (name, value) => {
+  ])('the error names %s when its value is %s', (name, value) => {
     expect(() => readInterfaceConfiguration({ [name]: value })).toThrow(name);
   });
 });

@@ -1,8 +1,8 @@
-/** What a deployment of the hosted interface decides; read once from the environment. */
+/** The settings of a deployment of the hosted interface, read once from the environment. */
 export interface InterfaceConfiguration {
   host: string;
   port: number;
-  /** Whether people reach it over https (perhaps through a proxy): then browsers are told to insist on it. */
+  /** Whether people reach it over https (perhaps through a proxy): then browsers must insist on it. */
   https: boolean;
   /** Folder of the built interface. */
   folder: string;
@@ -16,7 +16,10 @@ export interface InterfaceConfiguration {
 const hostName = /^([a-z0-9-]+\.)*[a-z0-9-]+$|^\[[0-9a-f:]+\]$/;
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Base address of a service in its one written form: no query, no fragment, no slash at the end. Undefined when it is none. */
+/**
+ * Base address of a service in its normal form: no query, no fragment, no slash at the end. Undefined when it is no
+ * address.
+ */
 export function normaliseAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username || url.password || url.search || url.hash || !hostName.test(url.hostname)) return undefined;

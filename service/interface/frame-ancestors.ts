@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { normaliseAddress, normaliseOrigin } from './configuration.ts';
 
-/** How long an answer of the service is taken for granted, in milliseconds. */
+/** Lifetime of a cached answer of the service, in milliseconds. */
 const CACHE_TIME = 30_000;
 /** More launches than this are not remembered at once. */
 const CACHE_SIZE = 1000;
-/** How long the service may think, in milliseconds: a page that waits longer is not framed. */
+/** Milliseconds that the service may take: a page that waits longer is not framed. */
 const TIME_LIMIT = 2000;
 /** Longest list of origins that is kept, in a header and in the cookie. */
 const MOST_ORIGINS = 50;
@@ -17,17 +17,17 @@ const COOKIE_SECONDS = 86_400;
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned';
 const PROFILE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Who may frame an answer, and the cookies that remember it (only when a service has just said so). */
+/** The origins that may frame an answer, and the cookies that remember them (only right after a service's answer). */
 export interface Ancestry {
   origins: string[];
   cookies?: string[];
 }
 
 /**
- * Makes the function that decides who may frame a page. A launch address names a profile or a payment: its service is asked
- * for the origins of that company, and no answer in time means nobody. The parameters then leave the address, so the
- * origins are remembered in a cookie for a reload inside the frame; it is a partitioned one, so that it speaks only
- * under the page that was allowed. Without either the deployment's own list holds.
+ * Makes the function that decides who may frame a page. A launch address names a profile or a payment: its service is
+ * asked for the origins of that company, and no answer in time means nobody. The parameters then leave the address, so
+ * a cookie remembers the origins for a reload inside the frame. The cookie is partitioned, so that it counts only under
+ * the allowed page. Without either, the deployment's own list applies.
  */
 export function ancestryReader(parts: {
   servers: readonly string[];
@@ -67,7 +67,7 @@ export function ancestryReader(parts: {
     const remembered = rememberedOrigins(cookies);
     if (launched !== undefined && server !== undefined && parts.servers.includes(server)) {
       const origins = await companyOrigins(server, launched);
-      // The token of a payment is used up when it opens: where it did, the page that was allowed then may show so.
+      // Opening a payment uses up its token; after that, the formerly allowed page may frame it.
       if (origins.length > 0 || profile !== undefined || remembered.length === 0)
         return { origins, cookies: origins.length > 0 ? [rememberingCookie(origins)] : forgettingCookies(cookies) };
     }
@@ -81,7 +81,7 @@ function launchedProfile(query: URLSearchParams): string | undefined {
   return profile !== undefined && PROFILE.test(profile) ? `pid=${profile.toLowerCase()}` : undefined;
 }
 
-/** The payment whose token a launch address carries, by the hash that the service knows it by. */
+/** The payment of a launch address's token, by the hash that the service knows. */
 function launchedPayment(query: URLSearchParams): string | undefined {
   const token = query.get('bio_token') ?? query.get('user_token');
   return token === null ? undefined : `payment=${createHash('sha256').update(token).digest('base64url')}`;
@@ -106,7 +106,7 @@ function validOrigins(list: unknown): string[] {
   return list.flatMap((item: unknown) => (typeof item === 'string' ? (normaliseOrigin(item) ?? []) : []));
 }
 
-/** Named by what it says: under one site, the frames of two companies remember each their own and know nothing of a person. */
+/** Named by its content: on one site, the frames of two companies have a cookie each, and it identifies nobody. */
 function rememberingCookie(origins: readonly string[]): string {
   const value = encodeURIComponent(origins.join(' '));
   const name = `${COOKIE}_${createHash('sha256').update(value).digest('base64url').slice(0, 12)}`;
@@ -125,7 +125,7 @@ function memories(cookies = ''): [string, string][] {
   });
 }
 
-/** What the cookies remember; the application asks its own company again whether the page is one of it. */
+/** The cookies' content; the application asks its own company again whether the page is allowed. */
 function rememberedOrigins(cookies: string | undefined): string[] {
   const origins = memories(cookies).flatMap(([, value]) => {
     try {

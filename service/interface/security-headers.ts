@@ -1,4 +1,4 @@
-/** A year, in seconds: what browsers ask for before they take the promise seriously. */
+/** A year, in seconds: browsers' minimum for preloading. */
 const HSTS_SECONDS = 31_536_000;
 
 /**
@@ -45,7 +45,7 @@ export function securityHeaders(parts: {
       .map((feature) => `${feature}=(self)`)
       .join(', '),
     'X-Content-Type-Options': 'nosniff',
-    // Only the document at the top of a tab is isolated by it: inside a frame browsers leave it out of account.
+    // It isolates only the document at the top of a tab: browsers ignore it inside a frame.
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(parts.https && { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
   };

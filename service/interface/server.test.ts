@@ -80,8 +80,8 @@ async function raw(target: string): Promise<{ status: number; headers: IncomingM
 const ancestors = (headers: IncomingMessage['headers']) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
-describe('files', () => {
-  it('serves the application for the addresses of its router, to be asked for anew each time', async () => {
+describe('files of the interface', () => {
+  it('every address of the router gets the application, revalidated each time', async () => {
     for (const path of ['/', '/select-step', '/nowhere/at/all']) {
       const { status, headers, body } = await get(path);
       expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe('files', () => {
     }
   });
 
-  it('serves hashed files for good, compressed where the client takes it', async () => {
+  it('hashed files are cached forever and compressed when the client accepts it', async () => {
     const plain = await get('/assets/index-abc.js');
     expect(plain.body.toString()).toBe(script);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -103,7 +103,7 @@ describe('files', () => {
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers 304 to a client that has the file', async () => {
+  it('a client that has the file gets 304', async () => {
     const { headers } = await get('/assets/index-abc.js');
     const again = await get('/assets/index-abc.js', { 'if-none-match': String(headers.etag) });
     expect(again.status).toBe(304);
@@ -111,7 +111,7 @@ describe('files', () => {
   });
 
   it.each(['/assets/gone-abc.js', '/../package.json', '/%2e%2e/package.json', '/assets/index-abc.js.br', '/a%00.js'])(
-    'has nothing at %s',
+    'the address %s gets 404',
     async (path) => {
       const { status, body } = await get(path);
       expect(status).toBe(404);
@@ -119,20 +119,20 @@ describe('files', () => {
     },
   );
 
-  it('tells the application its services', async () => {
+  it('config.json names the services', async () => {
     const { headers, body } = await get('/config.json');
     expect(headers['cache-control']).toBe('no-cache');
     expect(JSON.parse(body.toString())).toEqual({ servers: [SERVICE], frame_origins: ['https://default.example'] });
   });
 
-  it('only reads', async () => {
+  it('only GET and HEAD are allowed', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(405);
     const { status, body } = await get('/', {}, 'HEAD');
     expect(status).toBe(200);
     expect(body).toHaveLength(0);
   });
 
-  it('lets other origins load the embedding script and nothing else', async () => {
+  it('other origins may load the embedding script and nothing else', async () => {
     const embed = await get('/embed.js');
     expect(embed.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(embed.headers['access-control-allow-origin']).toBe('*');
@@ -142,30 +142,33 @@ describe('files', () => {
   });
 });
 
-describe('addresses that are none', () => {
-  it.each(['http://[', 'http://a b/', 'x:y:z//['])('are answered with every header: %s', async (path) => {
-    const { status, headers } = await raw(path);
-    expect(status).toBe(400);
-    expect(ancestors(headers)).toBe("'none'");
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-    expect(headers['strict-transport-security']).toContain('max-age=31536000');
-  });
+describe('malformed addresses', () => {
+  it.each(['http://[', 'http://a b/', 'x:y:z//['])(
+    'the malformed address %s gets 400 with every header',
+    async (path) => {
+      const { status, headers } = await raw(path);
+      expect(status).toBe(400);
+      expect(ancestors(headers)).toBe("'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    },
+  );
 
   it.each([
     ['//', '/'],
     ['///select-step', '/select-step'],
     ['//evil.example/?pid=1', '/evil.example/?pid=1'],
     ['/\\\\evil.example/', '/evil.example/'],
-  ])('lead from %s to %s, of this very host', async (path, location) => {
+  ])('the address %s redirects to %s on the same host', async (path, location) => {
     const { status, headers } = await raw(path);
     expect([status, headers.location]).toEqual([308, location]);
     expect(ancestors(headers)).toBe("'none'");
   });
 });
 
-describe('what programs ask for by themselves', () => {
-  it('is there: nothing for search engines, and a small image', async () => {
+describe('files that programs request by themselves', () => {
+  it('robots.txt excludes search engines, and the icon is a small image', async () => {
     const robots = await get('/robots.txt');
     expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(robots.body.toString()).toBe('User-agent: *\nDisallow: /\n');
@@ -176,7 +179,7 @@ describe('what programs ask for by themselves', () => {
 });
 
 describe('security headers', () => {
-  it('stand on every answer', async () => {
+  it('every answer has the security headers', async () => {
     for (const path of ['/', '/config.json', '/assets/index-abc.js', '/gone.js']) {
       const { headers } = await get(path);
       const policy = String(headers['content-security-policy']);
@@ -193,7 +196,7 @@ describe('security headers', () => {
 });
 
 describe('frame-ancestors', () => {
-  it("are the profile's company's, asked of its service once for a while", async () => {
+  it("frame-ancestors are those of the profile's company, cached for a while", async () => {
     const { headers } = await get(launch);
     expect(ancestors(headers)).toBe('https://bank.example');
     expect(asked).toEqual([`${SERVICE}/api/v2/embedding?pid=${PROFILE}`]);
@@ -204,14 +207,14 @@ describe('frame-ancestors', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are read from a profile token too', async () => {
+  it('frame-ancestors follow a profile token too', async () => {
     const claims = Buffer.from(JSON.stringify({ sub: PROFILE })).toString('base64url');
     const { headers } = await get(`/?token=e30.${claims}.c2ln&server_url=${encodeURIComponent(SERVICE)}`);
     expect(ancestors(headers)).toBe('https://bank.example');
   });
 
   it.each(['bio_token', 'user_token'])(
-    'are asked by the hash of a payment, and kept once it is opened: %s',
+    'frame-ancestors of a payment follow its hash and stay once it is opened: %s',
     async (name) => {
       const payment = `/biopay?${name}=one-payment&server_url=${encodeURIComponent(SERVICE)}`;
       const { headers } = await get(payment, { 'sec-fetch-dest': 'iframe' });
@@ -226,7 +229,7 @@ describe('frame-ancestors', () => {
     },
   );
 
-  it('are remembered for a reload inside the frame', async () => {
+  it('frame-ancestors are remembered for a reload inside the frame', async () => {
     const { headers } = await get(launch, { 'sec-fetch-dest': 'iframe' });
     const cookie = String(headers['set-cookie']?.[0]);
     for (const part of ['__Host-', 'HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/', 'Max-Age=86400']) {
@@ -237,7 +240,7 @@ describe('frame-ancestors', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of two companies under one site are remembered both, and forgotten when nobody may frame what is launched', async () => {
+  it('two companies on one site are both remembered, until a launch allows no frame', async () => {
     const first = await get(launch, { 'sec-fetch-dest': 'iframe' });
     embedding = () => Promise.resolve(Response.json({ frame_origins: ['https://shop.bank.example'] }));
     const other = launch.replace(PROFILE, PROFILE.replace('018f', '018e'));
@@ -255,18 +258,18 @@ describe('frame-ancestors', () => {
     for (const forgotten of gone.headers['set-cookie'] ?? []) expect(forgotten).toContain('=; Max-Age=0;');
   });
 
-  it('need no cookie at the top of a tab', async () => {
+  it('a launch at the top of a tab sets no cookie', async () => {
     const { headers } = await get(launch, { 'sec-fetch-dest': 'document' });
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it("are the deployment's where no profile is named", async () => {
+  it("frame-ancestors are the deployment's when the address names no profile", async () => {
     const { headers } = await get('/select-step');
     expect(ancestors(headers)).toBe('https://default.example');
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('never come from a service that is not listed', async () => {
+  it('an unlisted service is never asked for frame-ancestors', async () => {
     await get(`/?pid=${PROFILE}&server_url=https%3A%2F%2Fevil.example`);
     await get(`/?pid=..%2Fadmin&server_url=${encodeURIComponent(SERVICE)}`);
     expect(asked).toEqual([]);
@@ -278,7 +281,7 @@ describe('frame-ancestors', () => {
     ['answers nonsense', () => Promise.resolve(new Response('<html>'))],
     ['answers another shape', () => Promise.resolve(Response.json({ frame_origins: 'https://bank.example' }))],
     ['answers no origins', () => Promise.resolve(Response.json({ frame_origins: ['*', "'self'; script-src *"] }))],
-  ])('are nobody when the service %s', async (_, answer) => {
+  ])('nobody may frame the interface when the service %s', async (_, answer) => {
     embedding = answer;
     const { headers } = await get(launch);
     expect(ancestors(headers)).toBe("'none'");
@@ -286,7 +289,7 @@ describe('frame-ancestors', () => {
   });
 
   it.each(['https%3A%2F%2Fa.example%3B%20script-src%20*', '%E0%A4%A', '*'])(
-    'cannot be widened by a cookie of %s',
+    'the cookie %s adds no frame-ancestor',
     async (value) => {
       const { headers } = await get('/capture', { cookie: `__Host-frame_origins=${value}` });
       expect(ancestors(headers)).toBe('https://default.example');

@@ -11,7 +11,7 @@ const PUBLIC_FILES = new Set(['/embed.js']);
 
 /**
  * The program that serves the built interface: its files with their security headers, `/config.json` from the
- * environment, and the application for every other address, since its router knows them. Nothing is logged here: the
+ * environment, and the application for every other address, which its router knows. Nothing is logged, because the
  * first address of a journey names a profile.
  */
 export function buildInterface(
@@ -31,7 +31,7 @@ export function buildInterface(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, search, searchParams: query } = addressOf(request);
     if (pathname.startsWith('//')) {
-      // A slash too many, as `https://verify.example.com/` and `/` make together. Browsers take the fragment along.
+      // Removes a doubled slash, as in `https://verify.example.com/` and `/` together. Browsers keep the fragment.
       response.setHeader('Location', pathname.replace(/^\/+/, '/') + search);
       plain(response, 308, 'Moved');
       return;
@@ -42,7 +42,7 @@ export function buildInterface(
     guard(response, ancestry.origins);
     response.setHeader('Cross-Origin-Resource-Policy', PUBLIC_FILES.has(pathname) ? 'cross-origin' : 'same-origin');
     if (PUBLIC_FILES.has(pathname)) response.setHeader('Access-Control-Allow-Origin', '*');
-    // A page at the top of a tab has nobody to be framed by; the cookie is for the frame alone.
+    // Nobody frames a page at the top of a tab; the cookie is for the frame alone.
     if (ancestry.cookies?.length && request.headers['sec-fetch-dest'] !== 'document') {
       response.setHeader('Set-Cookie', ancestry.cookies);
     }
@@ -61,14 +61,14 @@ export function buildInterface(
   };
 
   const server = createServer((request, response) => {
-    // First, so that no answer is without them: nobody frames what could not be read.
+    // First, so that every answer has them: nobody may frame an unreadable request's answer.
     guard(response, []);
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else plain(response, 400, 'Bad request');
     });
   });
-  // What the parser refuses has no answer to set headers on: they are written as they are.
+  // A request that the parser refuses has no answer object for headers: they are written directly.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const headers = { ...securityHeaders({ servers, frameAncestors: [], https }), Connection: 'close' };
@@ -78,15 +78,13 @@ export function buildInterface(
   return server;
 }
 
-/** What Node answers by itself to what its parser or its patience refuses. */
+/** Node's own answers to requests that its parser or its timeouts refuse. */
 const refusals: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/**
- * @throws TypeError when the address is none. A path is not resolved: to be read, `//name` would have to name a host.
- */
+/** @throws TypeError when the text is no address. A path is not resolved: `//name` would then name a host. */
 function addressOf({ url = '/' }: IncomingMessage): URL {
   return new URL(url.startsWith('/') ? `http://interface${url}` : url, 'http://interface');
 }

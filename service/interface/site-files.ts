@@ -12,7 +12,7 @@ export interface SiteFile {
   cacheControl: string;
   path: string;
   size: number;
-  /** Copies that the build compressed beside it, smallest first, with their sizes in bytes. */
+  /** Copies that the build compressed, smallest first, with their sizes in bytes. */
   compressed: { encoding: Encoding; path: string; size: number }[];
 }
 
@@ -37,8 +37,8 @@ const suffixes: [string, Encoding][] = [
 ];
 
 /**
- * Looks once through the built interface and answers the map from address path to file, so that a request can name
- * nothing else. Throws when the folder holds no built interface.
+ * Reads the built interface once and returns the map from address path to file, so that a request can name nothing
+ * else. Throws when the folder holds no built interface.
  */
 export function readSiteFiles(folder: string): Map<string, SiteFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -65,7 +65,7 @@ export function readSiteFiles(folder: string): Map<string, SiteFile> {
   return files;
 }
 
-/** Vite puts a digest of the content into the names in `assets`: such a file never changes. */
+/** Vite puts a digest of the content into the names in `assets`, so such a file never changes. */
 function cacheControl(name: string): string {
   if (name.startsWith(`assets${sep}`)) return 'public, max-age=31536000, immutable';
   // Models are large and change with a release at most; a client asks by their digest once a week.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigurationError, isLoopback, readConfiguration } from './configuration.ts';
 
 describe('readConfiguration', () => {
-  it('needs nothing', () => {
+  it('an empty environment is valid', () => {
     expect(readConfiguration({})).toMatchObject({
       host: 'localhost',
       port: 4000,
@@ -18,7 +18,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('reads everything', () => {
+  it('every variable is read', () => {
     const key = randomBytes(32);
     expect(
       readConfiguration({
@@ -80,7 +80,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('tells every mistake at once, and no secret', () => {
+  it('the error lists every mistake and no secret', () => {
     const wrong = {
       PORT: '70000',
       BASE_URL: 'http://api.example.com',
@@ -106,14 +106,14 @@ describe('readConfiguration', () => {
     expect(message).not.toMatch(/secret:|c2hvcnQ|mysql/);
   });
 
-  it('lets webhooks reach this machine only where the service itself is on one', () => {
+  it('webhooks reach localhost only when the service itself runs there', () => {
     const environment = { BASE_URL: 'https://api.example.com', OUTGOING_TO_LOOPBACK: 'yes' };
     expect(() => readConfiguration(environment)).toThrow('OUTGOING_TO_LOOPBACK can be yes only');
     expect(readConfiguration({ BASE_URL: environment.BASE_URL }).outgoingToLoopback).toBe(false);
     expect(readConfiguration({ OUTGOING_TO_LOOPBACK: 'no' }).outgoingToLoopback).toBe(false);
   });
 
-  it('needs to know whom e-mail comes from, and where text messages go', () => {
+  it('e-mail needs a sender, and text messages need an address', () => {
     expect(() => readConfiguration({ SMTP_URL: 'smtp://localhost:2525' })).toThrow('SMTP_URL and SMTP_FROM belong');
     expect(() => readConfiguration({ SMTP_URL: 'http://localhost', SMTP_FROM: 'a@b.example' })).toThrow(
       'SMTP_URL must be an address such as smtps:',
@@ -125,7 +125,7 @@ describe('readConfiguration', () => {
     expect(() => readConfiguration({ SMS_URL: local, BASE_URL: 'https://api.example.com' })).toThrow('SMS_URL must be');
   });
 
-  it('takes several keys, the newest first, and no other key beside them', () => {
+  it('SECRET_KEYS takes several keys, the newest first, and excludes SECRET_KEY', () => {
     const keys = [randomBytes(32), randomBytes(32)];
     const SECRET_KEYS = keys.map((key) => key.toString('base64')).join(', ');
     expect(readConfiguration({ SECRET_KEYS }).secretKeys).toEqual(keys);
@@ -139,16 +139,16 @@ describe('readConfiguration', () => {
 });
 
 describe('isLoopback', () => {
-  it.each(['localhost', 'bank.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('%s is this machine', (name) => {
+  it.each(['localhost', 'bank.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('%s is loopback', (name) => {
     expect(isLoopback(name)).toBe(true);
   });
-  it.each(['localhost.example', '128.0.0.1', '127.0.0.1.example', 'notlocalhost'])('%s is not', (name) => {
+  it.each(['localhost.example', '128.0.0.1', '127.0.0.1.example', 'notlocalhost'])('%s is not loopback', (name) => {
     expect(isLoopback(name)).toBe(false);
   });
 });
 
 describe('docs/configuration.md', () => {
-  it('tells every variable that the service reads, and none besides', async () => {
+  it('the page lists every variable that the service reads, and no other', async () => {
     const asked = new Set<string>();
     const environment = new Proxy<Record<string, string>>(
       {},

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-/** Everything that the surroundings decide about a running service. */
+/** Everything about a running service that its environment decides. */
 export interface Configuration {
   host: string;
   port: number;
-  /** Public address of this service, without a slash at the end; it stands in links and in the issuer of tokens. */
+  /** Public address of this service, without a slash at the end; links and the issuer of tokens use it. */
   baseUrl: string;
   /** PostgreSQL connection string; without it the embedded database in the data folder is used. */
   databaseUrl: string | null;
@@ -17,11 +17,11 @@ export interface Configuration {
   dataFolder: string;
   /** Keys of 32 bytes, the newest first, or null when they are kept in the data folder. */
   secretKeys: readonly Uint8Array[] | null;
-  /** Folder that signed heads of the audit's chains are written to; none when it is null. */
+  /** Folder for signed heads of the audit's chains; null for none. */
   auditAnchor: string | null;
-  /** The bucket that holds the files, or null when they are in the data folder. */
+  /** The bucket with the files, or null when they are in the data folder. */
   s3: S3Configuration | null;
-  /** Networks or addresses of reverse proxies whose X-Forwarded-For is believed. */
+  /** Networks or addresses of reverse proxies with a trusted X-Forwarded-For. */
   trustedProxies: string[];
   /** Whether addresses on this machine may be used without https: only when the service itself is on one. */
   development: boolean;
@@ -30,11 +30,11 @@ export interface Configuration {
   logLevel: LogLevel;
   /** The relay of video calls (coturn with `use-auth-secret`); null without one. */
   turn: { urls: readonly string[]; secret: string } | null;
-  /** The mail server, and whom e-mail comes from; null without one. */
+  /** The mail server, and the sender of e-mail; null without one. */
   smtp: { url: string; from: string; plain: boolean } | null;
-  /** Where text messages are posted to; null without such an address. */
+  /** The address that receives text messages by POST; null without one. */
   sms: { url: string; token: string | null } | null;
-  /** Where figures for Prometheus are read, apart from the API; null when nobody reads them. */
+  /** The address of the metrics for Prometheus, apart from the API; null for none. */
   metrics: { host: string; port: number } | null;
 }
 
@@ -50,7 +50,7 @@ export interface S3Configuration {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Tells every mistake in the environment at once, one line each. */
+/** Reports every mistake in the environment at once, one line each. */
 export class ConfigurationError extends Error {
   readonly mistakes: readonly string[];
 
@@ -65,9 +65,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Read = <Value>(name: string, fallback: Value, parse: (text: string) => Value) => Value;
 
 /**
- * Reads and checks the environment; the only place that does. Values of secrets never stand in a message.
+ * Reads and checks the environment; no other code does. Messages never contain secrets.
  *
- * @throws ConfigurationError with every mistake found.
+ * @throws ConfigurationError with every mistake.
  */
 export function readConfiguration(environment: Environment): Configuration {
   const mistakes: string[] = [];
@@ -246,7 +246,7 @@ function proxies(text: string): string[] {
   return list;
 }
 
-/** RFC 7065: turn:host:port, turns: over TLS, with the transport where it matters. */
+/** RFC 7065: turn:host:port, turns: over TLS, with the transport if it matters. */
 function relayAddresses(text: string): string[] {
   const list = text.split(',').map((address) => address.trim());
   if (!list.every((address) => /^turns?:[^\s?@/]+(\?transport=(udp|tcp))?$/.test(address))) {

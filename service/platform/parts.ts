@@ -12,12 +12,12 @@ import type { Outgoing } from './outbound/outgoing.ts';
 import type { FileStore } from './storage/files.ts';
 import type { UploadFiles } from './storage/upload-files.ts';
 
-/** What every feature may be built from. Tests bring their own. */
+/** The parts that every feature may use. Tests have their own. */
 export interface PlatformParts {
   configuration: Configuration;
   database: Kysely<Database>;
   clock: Clock;
-  /** A whole number from 0 to below its argument, which nobody foresees; tests repeat theirs. */
+  /** An unpredictable whole number from 0 to below its argument; tests repeat theirs. */
   randomBelow: (limit: number) => number;
   secrets: Secrets;
   signingKeys: SigningKeys;

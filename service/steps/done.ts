@@ -8,9 +8,9 @@ export const doneWhenAnswered = (_: unknown, { answered }: Pick<StepState, 'answ
   plain(answered ? 'approved' : 'not_uploaded');
 
 /**
- * How a step stands, from its active pages: nothing sent or a page missing, `not_uploaded`; a page that no check has
- * seen, `processing`; then the worst page decides. Approved only when every side of one document is there and every page is
- * approved, by what the checks found on the bytes that are stored or by a person.
+ * The status of a step, from its active pages: without all pages `not_uploaded`; with an unchecked page `processing`;
+ * otherwise the worst page decides. It is approved only when every side of one document is there and every page is
+ * approved, by the checks of the stored bytes or by a person.
  */
 export function doneByPages(taken: readonly TakenDocument[], { pages }: Pick<StepState, 'pages'>): StepOutcome {
   if (pages.some((page) => page.status === 'pending' && page.results.length === 0)) return plain('processing');

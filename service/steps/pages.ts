@@ -4,8 +4,8 @@ import type { JudgedPage } from '../features/decisions/verdict/page-verdict.ts';
 import type { PageDescription, TakenDocument } from './step-module.ts';
 
 /**
- * The entry of a step's list that a document falls under. An entry for its country goes before one for every country;
- * a document that names no version falls under an entry only when there is no choice.
+ * The entry of a step's list for a document. An entry for its country comes before one for every country; a document
+ * without a version matches only if there is one choice.
  */
 export function takenDocument(
   taken: readonly TakenDocument[],
@@ -23,21 +23,21 @@ export function takenDocument(
   return choice.length === 1 || document.version !== null ? choice[0] : undefined;
 }
 
-/** Everything that a step takes, for an error to tell: `country/type/version/side`, or `selfie/single`. */
+/** Everything that a step accepts, for an error message: `country/type/version/side`, or `selfie/single`. */
 export function pageLabels(taken: readonly TakenDocument[]): string[] {
   return taken.flatMap(({ country, type, version, sides }) =>
     sides.map((side) => [country, type, version, side].filter((part) => part !== undefined).join('/')),
   );
 }
 
-/** Whether two pages belong to the same document: otherwise the newer one begins another choice. */
+/** Whether two pages belong to the same document: otherwise the newer one starts another choice. */
 export function sameDocument(one: Omit<PageDescription, 'side'>, other: Omit<PageDescription, 'side'>): boolean {
   return one.type === other.type && one.country === other.country && one.version === other.version;
 }
 
 /**
- * Which active pages a new one replaces: the same side; those of another document; and, when the new page answers a
- * rejected one, every rejected page, since a new round begins.
+ * The active pages that a new one replaces: the same side; those of another document; and, when the new page answers a
+ * rejected one, every rejected page, because a new round begins.
  */
 export function replacedPages<Page extends PageDescription & Pick<JudgedPage, 'status'>>(
   pages: readonly Page[],
@@ -60,8 +60,8 @@ export function isWhole(pages: readonly PageDescription[], sides: readonly Docum
 }
 
 /**
- * Whether a page that a check has just rejected uses up an attempt: once for each round of pages, so that two bad pages
- * sent together cost one. `others` are the step's other active pages.
+ * Whether a newly rejected page uses up an attempt: once for each round of pages, so that two bad pages sent together
+ * cost one. `others` are the step's other active pages.
  */
 export function usesAttempt(page: Pick<JudgedPage, 'status'>, others: readonly Pick<JudgedPage, 'status'>[]): boolean {
   return page.status === 'rejected' && others.every((other) => other.status !== 'rejected');

@@ -11,14 +11,14 @@ interface PlacedQuestion {
   place: string;
 }
 
-/** The questions of a list, each with the place at which it stands. */
+/** The questions of a list, each with its place. */
 export function placed(questions: readonly Question[], parent: string): PlacedQuestion[] {
   return questions.map((question, index) => ({ question, place: `${parent}/questions/${index}` }));
 }
 
 /**
- * What a schema cannot say of the questions of one step: identifiers are unique, choices are there where they are needed,
- * limits leave room, conditions look at earlier questions and at answers that these can have.
+ * Mistakes in the questions of one step that a schema cannot express: identifiers are unique, choices are present where
+ * needed, limits leave room, and conditions refer to earlier questions and their possible answers.
  */
 export function questionErrors(questions: readonly PlacedQuestion[]): FieldError[] {
   return questions.flatMap((one, index) => {
@@ -42,7 +42,8 @@ export function mistake(field: string, code: FieldCode, message: string): FieldE
 function choiceErrors({ question: { type, choices }, place }: PlacedQuestion): FieldError[] {
   const takes = type === 'choice' || type === 'choices';
   if (takes && choices === undefined) return [mistake(`${place}/choices`, 'required', 'must name what can be chosen')];
-  if (!takes && choices !== undefined) return [mistake(`${place}/choices`, 'not_allowed', `has no use with ${type}`)];
+  if (!takes && choices !== undefined)
+    return [mistake(`${place}/choices`, 'not_allowed', `cannot be used with ${type}`)];
   const values = (choices ?? []).map(({ value }) => value);
   return values.flatMap((value, index) =>
     values.indexOf(value) < index
@@ -55,8 +56,8 @@ function limitErrors({ question, place }: PlacedQuestion): FieldError[] {
   const { type, minimum, maximum, earliest, latest } = question;
   const errors: FieldError[] = [];
   if (!['text', 'number', 'choices'].includes(type)) {
-    if (minimum !== undefined) errors.push(mistake(`${place}/minimum`, 'not_allowed', `has no use with ${type}`));
-    if (maximum !== undefined) errors.push(mistake(`${place}/maximum`, 'not_allowed', `has no use with ${type}`));
+    if (minimum !== undefined) errors.push(mistake(`${place}/minimum`, 'not_allowed', `cannot be used with ${type}`));
+    if (maximum !== undefined) errors.push(mistake(`${place}/maximum`, 'not_allowed', `cannot be used with ${type}`));
   } else if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     errors.push(mistake(`${place}/maximum`, 'out_of_range', 'is less than the minimum'));
   for (const [name, date] of [
@@ -64,8 +65,9 @@ function limitErrors({ question, place }: PlacedQuestion): FieldError[] {
     ['latest', latest],
   ] as const) {
     if (date === undefined) continue;
-    if (type !== 'date') errors.push(mistake(`${place}/${name}`, 'not_allowed', `has no use with ${type}`));
-    else if (date !== 'today' && !isDate(date)) errors.push(mistake(`${place}/${name}`, 'wrong_format', 'is no date'));
+    if (type !== 'date') errors.push(mistake(`${place}/${name}`, 'not_allowed', `cannot be used with ${type}`));
+    else if (date !== 'today' && !isDate(date))
+      errors.push(mistake(`${place}/${name}`, 'wrong_format', 'is not a date'));
   }
   const fixed = earliest !== undefined && latest !== undefined && earliest !== 'today' && latest !== 'today';
   if (fixed && earliest > latest) errors.push(mistake(`${place}/latest`, 'out_of_range', 'is before the earliest'));
@@ -74,12 +76,13 @@ function limitErrors({ question, place }: PlacedQuestion): FieldError[] {
 
 function countryErrors({ question: { type, country }, place }: PlacedQuestion): FieldError[] {
   if (type === 'postal_code') {
-    if (country === undefined) return [mistake(`${place}/country`, 'required', 'must name whose codes they are')];
-    return isCountry(country) ? [] : [mistake(`${place}/country`, 'not_supported', 'is no country')];
+    if (country === undefined)
+      return [mistake(`${place}/country`, 'required', 'must name the country of the postal codes')];
+    return isCountry(country) ? [] : [mistake(`${place}/country`, 'not_supported', 'is not a country')];
   }
   if (type !== 'national_number')
-    return country === undefined ? [] : [mistake(`${place}/country`, 'not_allowed', `has no use with ${type}`)];
-  if (country === undefined) return [mistake(`${place}/country`, 'required', 'must name whose number it is')];
+    return country === undefined ? [] : [mistake(`${place}/country`, 'not_allowed', `cannot be used with ${type}`)];
+  if (country === undefined) return [mistake(`${place}/country`, 'required', 'must name the country of the number')];
   return knowsNationalNumber(country)
     ? []
     : [mistake(`${place}/country`, 'not_supported', 'has no number that can be checked')];
@@ -96,6 +99,6 @@ function conditionErrors({ question, place }: PlacedQuestion, earlier: readonly 
   return condition.is.flatMap((wanted, index) =>
     choices.some(({ value }) => value === wanted)
       ? []
-      : [mistake(`${place}/only_if/is/${index}`, 'unknown_choice', 'is no choice of that question')],
+      : [mistake(`${place}/only_if/is/${index}`, 'unknown_choice', 'is not a choice of that question')],
   );
 }

@@ -21,7 +21,7 @@ import type {
   UploadRules,
 } from './step-module.ts';
 
-/** The one list of kinds of steps. A kind that the contract names and that is missing here does not compile. */
+/** The one list of kinds of steps. A missing kind of the contract does not compile. */
 const registry = {
   document: documentStep,
   selfie: selfieStep,
@@ -48,7 +48,7 @@ export function takenDocuments(step: WorkflowStep): readonly TakenDocument[] {
   return moduleOf(step).takes(step.options);
 }
 
-/** Sides that the page's document has in this step, or null when the step does not take such a document. */
+/** Sides of the page's document in this step, or null when the step does not accept it. */
 export function takenSides(step: WorkflowStep, page: Omit<PageDescription, 'side'>): TakenDocument['sides'] | null {
   return takenDocument(takenDocuments(step), page)?.sides ?? null;
 }
@@ -57,7 +57,7 @@ export function uploadRules(step: WorkflowStep): UploadRules | null {
   return moduleOf(step).uploads(step.options);
 }
 
-/** What the verdict on a page looks at beside the page itself. */
+/** The other facts for the verdict on a page. */
 export function pageSurroundings(
   step: WorkflowStep,
   page: StepPage,
@@ -67,7 +67,7 @@ export function pageSurroundings(
   return { ...others, requirements: moduleOf(step).requires(step.options, page, sides), document: pages };
 }
 
-/** How a step stands, from what the customer has done for it. */
+/** The status of a step, from the customer's work. */
 export function evaluateStep(
   step: WorkflowStep,
   {
@@ -83,7 +83,7 @@ export function evaluateStep(
   });
 }
 
-/** What a step has for services to work with. */
+/** The services' functions of a step. */
 export function offerOf(step: WorkflowStep): StepOffer {
   return moduleOf(step).offers(step.options);
 }

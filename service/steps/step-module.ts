@@ -10,7 +10,7 @@ import type { Requirements } from '../features/decisions/verdict/requirements.ts
 export type StepOf<Kind extends StepKind> = Extract<WorkflowStep, { kind: Kind }>;
 export type OptionsOf<Kind extends StepKind> = StepOf<Kind>['options'];
 
-/** What a page says it is. */
+/** A page's own description. */
 export interface PageDescription {
   type: DocumentType;
   country: string | null;
@@ -39,22 +39,22 @@ export interface UploadRules {
 
 export interface StepOutcome {
   status: StepStatus;
-  /** Code of what is wrong, with a rejected step. */
+  /** Code of the reason, with a rejected step. */
   reason: string | null;
 }
 
-/** What the customer has done for a step. */
+/** The customer's work for a step. */
 export interface StepState {
-  /** Each with how it stands now. */
+  /** Each with its present status. */
   pages: readonly (StepPage & { standing: PageVerdict })[];
   /** Whether the part that has no pages is done: every question answered, the code right, the agent content. */
   answered: boolean;
 }
 
-/** A question by whose answer the profile or a document may know. */
+/** A question whose answer the profile or a document may know. */
 export type KnownQuestion = Question & { known?: KnownFact };
 
-/** What services ask a step for; a kind names what it has. */
+/** Functions that services ask of a step; a kind has those that it needs. */
 export interface StepOffer {
   /** Questions, as far as they depend on answers, also unchecked ones. */
   questions?: (answers: Readonly<Record<string, unknown>>) => readonly KnownQuestion[];
@@ -68,27 +68,27 @@ export interface StepOffer {
   call?: CallOptions;
   /** A face is compared with the portrait. */
   face?: { match?: OptionsOf<'selfie'>['match']; liveness: boolean };
-  /** A holder is told by a document. */
+  /** A document identifies its holder. */
   holder?: { minimumAge: number | null; compareNumber: boolean };
   /** An address is proved. */
   proof?: NonNullable<OptionsOf<'address'>['proof']>;
 }
 
 /**
- * One kind of verification step: the whole of what the service's rules know of it. Whatever else the service does for steps
- * asks here, so that adding a kind is adding a folder and a line in the registry.
+ * One kind of verification step, with all rules of the service about it. All other code about steps asks here, so that
+ * a new kind needs only a folder and a line in the registry.
  */
 export interface StepModule<Kind extends StepKind> {
   readonly kind: Kind;
-  /** What a schema cannot say of its options; places are JSON pointers that begin with `place`. */
+  /** Mistakes in its options that a schema cannot express; places are JSON pointers that begin with `place`. */
   mistakes(options: OptionsOf<Kind>, place: string): FieldError[];
   /** Documents that it takes pages of. */
   takes(options: OptionsOf<Kind>): readonly TakenDocument[];
-  /** How its pages come; null where nobody sends any. */
+  /** How its pages arrive; null for a step without pages. */
   uploads(options: OptionsOf<Kind>): UploadRules | null;
-  /** Checks that a page needs before it is approved by itself. */
+  /** Checks that a page needs before it is approved automatically. */
   requires(options: OptionsOf<Kind>, page: Pick<PageDescription, 'type' | 'side'>, sides: number): Requirements;
-  /** How it stands. */
+  /** Status of the step. */
   done(step: StepOf<Kind>, state: StepState): StepOutcome;
   offers(options: OptionsOf<Kind>): StepOffer;
 }

@@ -67,26 +67,26 @@ const back: StepPage = {
 const evaluate = (pages: readonly StepPage[], step = idCard) =>
   evaluateStep(step, { pages, answered: false, present: new Set(pages.map(({ sha256 }) => sha256)), rules: [] });
 
-describe('which documents a step takes', () => {
-  it('prefers the entry of the country to the one for every country', () => {
+describe('documents that a step takes', () => {
+  it('an entry for the country comes before the one for every country', () => {
     const accepted = [entry({ country: '*', sides: ['single'] }), entry()];
     expect(takenDocument(accepted, { type: 'id_card', country: 'TR', version: 'new' })?.country).toBe('TR');
     expect(takenDocument(accepted, { type: 'id_card', country: 'DE', version: 'new' })?.country).toBe('*');
   });
 
-  it('takes a document without a version only where there is one version', () => {
+  it('a document without a version is taken only where there is one version', () => {
     expect(takenSides(idCard, { type: 'passport', country: 'DE', version: null })).toEqual(['single']);
     expect(takenSides(idCard, { type: 'id_card', country: 'TR', version: null })).toBeNull();
   });
 
-  it('takes a selfie in a selfie step and nowhere else', () => {
+  it('a selfie is taken by a selfie step and no other', () => {
     const face = { type: 'selfie', country: null, version: null } as const;
     expect(takenSides(selfie, face)).toEqual(['single']);
     expect(takenSides(idCard, face)).toBeNull();
     expect(takenSides(selfie, { type: 'passport', country: 'TR', version: 'standard' })).toBeNull();
   });
 
-  it('tells what it takes', () => {
+  it('the labels list everything that a step takes', () => {
     expect(pageLabels(takenDocuments(idCard))).toEqual([
       'TR/id_card/new/front',
       'TR/id_card/new/back',
@@ -97,7 +97,7 @@ describe('which documents a step takes', () => {
   });
 });
 
-describe('how a step stands', () => {
+describe('status of a step', () => {
   const unseen: StepPage = { ...back, status: 'pending', decided_by: null, results: [] };
   const doubtful: StepPage = { ...back, status: 'pending', results: [...back.results, made('mrz', [BACK], 'review')] };
   const bad: StepPage = {
@@ -120,16 +120,16 @@ describe('how a step stands', () => {
     ['sides of two documents', [front, { ...back, version: 'old' }], 'not_uploaded'],
     ['a back on which nothing was read', [front, { ...back, results: back.results.slice(0, 3) }], 'pending_review'],
     ['a front that was compared with another back', [front, { ...back, sha256: 'c'.repeat(64) }], 'pending_review'],
-  ])('%s: %#', (_, pages, status) => {
+  ])('the step has the right status with %s', (_, pages, status) => {
     expect(evaluate(pages).status).toBe(status);
   });
 
-  it('gives the reason of the front side first', () => {
+  it('the reason of the front side comes first', () => {
     const other: StepPage = { ...bad, side: 'front', sha256: FRONT, results: [made('page', [FRONT], 'failed')] };
     expect(evaluate([bad, { ...other, decided_by: 'reviewer', reject_reason: 'forged' }]).reason).toBe('forged');
   });
 
-  it('does not depend on the order of the pages', () => {
+  it('the order of the pages does not matter', () => {
     for (const pages of [
       [front, back],
       [front, bad],
@@ -148,7 +148,7 @@ describe('rounds of pages', () => {
     status: fc.constantFrom('pending' as const, 'approved' as const, 'rejected' as const),
   });
 
-  it('replaces the same side, and never leaves pages of two documents', () => {
+  it('a page replaces its own side, and pages of two documents never remain', () => {
     const pages = fc.uniqueArray(page, { selector: ({ side }) => side, maxLength: 3 });
     fc.assert(
       fc.property(pages, page, (active, sent) => {
@@ -159,7 +159,7 @@ describe('rounds of pages', () => {
     );
   });
 
-  it('costs one attempt when both sides are bad, and another one for each new round', () => {
+  it('two bad sides cost one attempt, and each new round another', () => {
     const rejected = { status: 'rejected' } as const;
     const pending = { status: 'pending' } as const;
     expect(usesAttempt(rejected, [pending])).toBe(true);
@@ -167,7 +167,7 @@ describe('rounds of pages', () => {
     expect(usesAttempt(pending, [])).toBe(false);
   });
 
-  it('lets nobody try one side for ever behind the other rejected one', () => {
+  it('a side cannot be tried without limit behind another rejected side', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ side: fc.constantFrom('front', 'back'), bad: fc.boolean() })), (sent) => {
         let active: {
@@ -194,7 +194,7 @@ describe('rounds of pages', () => {
     );
   });
 
-  it('never counts attempts below zero', () => {
+  it('the number of attempts left never falls below zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(100), (max_attempts, failed) => {
         expect(attemptsLeft({ max_attempts }, failed)).toBeGreaterThanOrEqual(0);

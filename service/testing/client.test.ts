@@ -14,7 +14,7 @@ import { listProfiles } from '../features/profiles/queries.ts';
 
 const path = (id: string) => ({ params: { path: { id } } });
 
-describe.each(databases.slice(0, 1))('the typed client', (kind) => {
+describe.each(databases.slice(0, 1))('typed client', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let url: string;
@@ -56,7 +56,7 @@ describe.each(databases.slice(0, 1))('the typed client', (kind) => {
     };
   }
 
-  it('logs in once for all that wait, creates and reads', async () => {
+  it('simultaneous calls log in once, create and read', async () => {
     const { client, asked } = wire();
     const body = { id_card_number: `CLIENT-${unique()}`, name: 'Ada Specimen' };
     const [profile, list] = await Promise.all([
@@ -68,7 +68,7 @@ describe.each(databases.slice(0, 1))('the typed client', (kind) => {
     expect(asked.filter((one) => one.path === '/api/v2/user/login')).toHaveLength(1);
   });
 
-  it('renews the token when it has expired, and logs in when the refresh token has too', async () => {
+  it('an expired token is renewed, and an expired refresh token leads to a login', async () => {
     const { client, asked } = wire();
     await client.GET('/api/v2/profile', {});
     test.clock.advance({ minutes: 20 });
@@ -79,7 +79,7 @@ describe.each(databases.slice(0, 1))('the typed client', (kind) => {
     expect(asked.filter((one) => one.path === '/api/v2/user/login')).toHaveLength(2);
   });
 
-  it('tries again with the same key when the answer was lost, and makes nothing twice', async () => {
+  it('a lost answer is asked for again with the same key, and nothing is made twice', async () => {
     const { client, asked, spoilt, waited } = wire();
     await client.GET('/api/v2/profile', {});
     const id_card_number = `CLIENT-${unique()}`;
@@ -97,7 +97,7 @@ describe.each(databases.slice(0, 1))('the typed client', (kind) => {
     expect(rows.map(({ id }) => id)).toEqual([profile.id]);
   });
 
-  it('waits as long as it is told to, and gives up after a few times', async () => {
+  it('the client waits as long as it is told, and gives up after a few tries', async () => {
     const { client, spoilt, waited } = wire();
     await client.GET('/api/v2/profile', {});
     const busy = () => Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
@@ -108,7 +108,7 @@ describe.each(databases.slice(0, 1))('the typed client', (kind) => {
     await expect(client.GET('/api/v2/profile', {})).rejects.toMatchObject({ status: 503, code: 'unknown' });
   });
 
-  it('rejects with what the service says, at once', async () => {
+  it("a refusal rejects at once with the service's words", async () => {
     const { client, waited } = wire();
     const missing = client.GET('/api/v2/profile/{id}', path(crypto.randomUUID()));
     await expect(missing).rejects.toBeInstanceOf(ServiceProblem);
@@ -135,7 +135,7 @@ describe('verifyWebhook', () => {
     'webhook-signature': signature,
   });
 
-  it('gives what is signed, also while secrets change', async () => {
+  it('a signed notification is returned, even while secrets change', async () => {
     expect(await verifyWebhook({ headers: headers(), body, secret, now })).toMatchObject({ type: 'profile.created' });
     const others = `v1a,x ${sign(randomBytes(32))} ${sign(key)}`;
     const secrets = [`whsec_${randomBytes(32).toString('base64')}`, secret];
@@ -148,9 +148,9 @@ describe('verifyWebhook', () => {
     ['another body', { headers: headers(), body: body.replace('created', 'updated'), secret, now }],
     ['no signature', { headers: headers(''), body, secret, now }],
     ['an old notification', { headers: headers(), body, secret, now: new Date(now.getTime() + 301_000) }],
-    ['one of the future', { headers: headers(), body, secret, now: new Date(now.getTime() - 301_000) }],
-    ['a time that is none', { headers: headers(sign(key, '1e9'), '1e9'), body, secret, now }],
-  ])('refuses %s', async (_, received) => {
+    ['a notification from the future', { headers: headers(), body, secret, now: new Date(now.getTime() - 301_000) }],
+    ['a malformed time', { headers: headers(sign(key, '1e9'), '1e9'), body, secret, now }],
+  ])('verifyWebhook refuses %s', async (_, received) => {
     await expect(verifyWebhook(received)).rejects.toThrow(WebhookRefused);
   });
 });

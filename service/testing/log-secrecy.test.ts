@@ -6,8 +6,8 @@ import { buildCompany } from './builders.ts';
 import { databases } from './servers/databases.ts';
 import { PERSON, PERSONAL_DATA, wholeJourney } from './journeys/whole-journey.ts';
 
-describe.each(databases)('the log on $name', (kind) => {
-  it('of a whole journey, errors included, holds no secret and no personal datum', async () => {
+describe.each(databases)('log of a journey on $name', (kind) => {
+  it('the log of a whole journey, errors included, holds no secret and no personal data', async () => {
     const lines: string[] = [];
     const log = new Writable({
       write(chunk, _encoding, done) {

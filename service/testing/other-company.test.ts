@@ -58,7 +58,7 @@ describe.each(databases.slice(-1))('another company on $name', (kind) => {
     });
   };
 
-  it('finds nothing at any address that names what is not its own', async () => {
+  it("another company gets 404 at every address that names somebody else's things", async () => {
     const reached: string[] = [];
     const missed: string[] = [];
     for (const operation of operations(({ path }) => path.includes('{'))) {
@@ -84,14 +84,14 @@ describe.each(databases.slice(-1))('another company on $name', (kind) => {
     expect({ reached, missed }).toEqual({ reached: [], missed: [] });
   });
 
-  it('finds nothing of others in its lists', async () => {
+  it('another company sees nothing of others in its lists', async () => {
     for (const operation of operations(({ method, path }) => method === 'GET' && !path.includes('{'))) {
       const { body } = await ask(operation, operation.path);
       expect([operation.path, ids.filter((id) => body.includes(id))]).toEqual([operation.path, []]);
     }
   });
 
-  it("can do nothing with another company's profile in a body", async () => {
+  it("another company can do nothing with somebody else's profile in a body", async () => {
     const [profile, entity] = ids;
     const post = (url: string, payload: object) => test.inject({ method: 'POST', url, token: stranger, payload });
     const link = { profile, web_sdk_url: 'http://localhost:4001/', return_url: 'https://bank.example/' };

@@ -16,7 +16,7 @@ const subset = (values: string[]) => fc.uniqueArray(fc.constantFrom(...values), 
 // Each run goes through the whole service, on both databases.
 const few = { numRuns: 6 };
 
-describe.each(databases)('what was read can be sent back, on $name:', (kind) => {
+describe.each(databases)('sending an answer back on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let admin: string;
@@ -56,7 +56,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
     expect(await told()).toBe(events);
   };
 
-  it('a webhook endpoint', async () => {
+  it('a webhook endpoint can be sent back as it was read', async () => {
     const endpoints = fc.record({
       enabled_events: subset(['*', 'profile.*', 'call.ended', 'document.rejected']),
       custom_headers: fc.dictionary(fc.stringMatching(/^X-[A-Z][a-z]{1,8}$/), text(20), { maxKeys: 3 }),
@@ -75,7 +75,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
     expect(found).toMatchObject({ counterexample: null, errorInstance: null });
   });
 
-  it('a company', async () => {
+  it('a company can be sent back as it was read', async () => {
     const settings = fc.record(
       {
         name: text(30).map((name) => `Bank ${name}`.trim()),
@@ -97,7 +97,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
     expect(found).toMatchObject({ counterexample: null, errorInstance: null });
   });
 
-  it('a user', async () => {
+  it('a user can be sent back as it was read', async () => {
     const users = fc.record({
       first_name: text(20),
       last_name: text(20),
@@ -116,7 +116,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
     expect(found).toMatchObject({ counterexample: null, errorInstance: null });
   });
 
-  it('a profile, whoever sends it', async () => {
+  it('a profile can be sent back as it was read, by any user', async () => {
     const people = fc.record({
       reference: fc.option(text(20)),
       name: fc.option(text(20)),
@@ -137,14 +137,14 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
     expect(found).toMatchObject({ counterexample: null, errorInstance: null });
   });
 
-  it('a workflow, of which no new version is made', async () => {
+  it('a workflow can be sent back as it was read, without a new version', async () => {
     await expectUnchanged('PUT', '/api/v2/workflow');
     const { name: _, ...workflow } = await call('GET', '/api/v2/workflow');
     expect(await call('PUT', '/api/v2/workflow', { ...workflow, name: 'Another' })).toMatchObject({ version: 2 });
     await expectUnchanged('PUT', '/api/v2/workflow');
   });
 
-  it('a document, with what its sender noted of it', async () => {
+  it('a document can be sent back as it was read, with its metadata', async () => {
     const requests = await documentRequests(test, company);
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, image);
@@ -157,7 +157,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
     expect(await call('PUT', url, { comment: null })).toMatchObject({ comment: null });
   });
 
-  it('and null takes a value away, as an empty text does', async () => {
+  it('null removes a value, and so does an empty text', async () => {
     const profile = await buildProfile(test, company, { name: 'Ada', email: 'ada@example.com' });
     expect(await call('PATCH', `/api/v2/profile/${profile.id}`, { name: null, email: '' })).toMatchObject({
       name: null,
@@ -176,7 +176,7 @@ describe.each(databases)('what was read can be sent back, on $name:', (kind) => 
     [{ branch: 'x'.repeat(201) }, '/metadata/branch', 'too_long'],
     [{ ['x'.repeat(65)]: '' }, `/metadata/${'x'.repeat(65)}`, 'too_long'],
     [Object.fromEntries(Array.from({ length: 21 }, (_, place) => [`key-${place}`, ''])), '/metadata', 'too_many'],
-  ])('but metadata of one’s own has bounds: %j', async (metadata, field, code) => {
+  ])('metadata beyond its limits is refused: %j', async (metadata, field, code) => {
     const requests = await documentRequests(test, company);
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, image);

@@ -14,13 +14,13 @@ export const AddressStep = stepOf(
     proof: Type.Optional(
       Type.Object(
         {
-          max_age_days: Type.Integer({ minimum: 1, maximum: 400, description: 'How old it may be.' }),
+          max_age_days: Type.Integer({ minimum: 1, maximum: 400, description: 'How old the document may be.' }),
           allow_file: Type.Boolean({
             description: 'Whether an image or a PDF may be sent instead of a live image.',
           }),
           approve_readable: Type.Boolean({
             description:
-              'Whether a PDF whose text has the right name, address and date is approved although it is a file; otherwise a person looks at every file.',
+              'Whether a PDF with the right name, address and date in its text is approved automatically; otherwise a person looks at every file.',
           }),
         },
         { additionalProperties: false, description: 'A bill, statement or letter that shows the address.' },

@@ -9,21 +9,21 @@ const Phrase = Type.Object(
 );
 
 const callOptions = {
-  recording: Type.Boolean({ description: 'Whether a call may be recorded; both sides have to agree as well.' }),
+  recording: Type.Boolean({ description: 'Whether a call may be recorded; both sides must also agree.' }),
   checklist: Type.Array(Phrase, { maxItems: 30, description: 'What the agent ticks off.' }),
   phrases: Type.Array(Phrase, { maxItems: 30, description: 'Ready phrases of the chat.' }),
   required_captures: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: 50,
       description:
-        'Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional.',
+        'Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call.',
     }),
   ),
 };
 export const CallOptions = Type.Object(callOptions, {
   $id: 'CallOptions',
   additionalProperties: false,
-  description: 'What a call step may be told.',
+  description: 'Options of a call step.',
 });
 export type CallOptions = Static<typeof CallOptions>;
 

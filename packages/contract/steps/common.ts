@@ -32,12 +32,12 @@ export const stepOf = <const Kind extends string, Options extends TSchema>(
 
 /** The options of a kind of step. */
 export const stepOptions = <Properties extends TProperties>(properties: Properties) =>
-  Type.Object(properties, { additionalProperties: false, description: 'What this kind of step may be told.' });
+  Type.Object(properties, { additionalProperties: false, description: 'Options of this kind of step.' });
 
 /** What a step is told that proves an address by a code sent to it. */
 export const codeOptions = (whose: string) =>
   stepOptions({
     recipient: Type.Enum(['profile', 'typed', 'either'], {
-      description: `Where the code goes: the profile's own ${whose} (typed only where the profile has none), one that the customer types, or whichever of the two the customer chooses.`,
+      description: `Where the code goes: the profile's own ${whose} (typed only if the profile has none), one that the customer types, or either, as the customer chooses.`,
     }),
   });

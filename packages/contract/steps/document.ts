@@ -17,14 +17,14 @@ export const DocumentStep = stepOf(
     compare_number: Type.Optional(
       Type.Boolean({
         description:
-          "Whether the profile's id_card_number is the number of this document: then it is compared with what is read. Otherwise it is yours.",
+          "Whether the profile's id_card_number is the number of this document. If so, the service compares it with what it reads; otherwise it is your own number.",
       }),
     ),
     minimum_age: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 120,
-        description: 'Whole years that the holder must be old; without it age does not matter.',
+        description: 'Minimum age of the holder in years; without it, age does not matter.',
       }),
     ),
   }),

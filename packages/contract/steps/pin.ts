@@ -5,7 +5,7 @@ export const PinStep = stepOf(
   'pin',
   // Type.Object would be any object, unlike what the generated types say.
   Type.Unsafe<Record<string, never>>(
-    Type.Object({}, { additionalProperties: false, description: 'This kind of step is told nothing.' }),
+    Type.Object({}, { additionalProperties: false, description: 'This kind of step has no options.' }),
   ),
   'The customer chooses the PIN of their payments, after a selfie.',
 );

@@ -11,16 +11,19 @@ export const SelfieStep = stepOf(
           approve: Type.Number({
             minimum: 0.5,
             maximum: 1,
-            description: 'Score from which a match passes; below 0.5 strangers would.',
+            description: 'Score from which a match passes; below 0.5 strangers would pass.',
           }),
           reject: Type.Number({ minimum: 0, maximum: 1, description: 'Score below which a match fails.' }),
         },
-        { additionalProperties: false, description: 'Selfie against portrait; between the two a person compares.' },
+        {
+          additionalProperties: false,
+          description: 'Thresholds for selfie and portrait; between the two, a person compares.',
+        },
       ),
     ),
     liveness: Type.Optional(
       Type.Enum(['required', 'off'], {
-        description: 'Whether the person has to show that they are alive and here.',
+        description: 'Whether the person must prove that they are alive and present.',
       }),
     ),
   }),

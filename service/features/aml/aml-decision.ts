@@ -10,7 +10,7 @@ import { settleProfile } from '../decisions/profile-settlement.ts';
 
 /**
  * Decides on a hit of a report. The decision is remembered for later searches of the same subject, as long as the entry
- * stays as it is. It bears on the verdict on the profile at once.
+ * does not change. It affects the verdict on the profile at once.
  *
  * @throws ProblemError report_not_found, hit_not_found.
  */

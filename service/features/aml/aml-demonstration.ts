@@ -3,7 +3,7 @@ import { readList } from './lists/sources.ts';
 import { findActiveLists } from './aml-lists-queries.ts';
 import { importList, type ImportParts } from './aml-import.ts';
 
-/** Takes in the list of invented entries when no list is loaded, so that searches can be tried. */
+/** Imports the list of invented entries when no list is loaded, so that searches can be tried. */
 export async function ensureDemonstrationList(parts: ImportParts): Promise<void> {
   const lists = await findActiveLists(parts.database);
   if (lists.length > 0) return;

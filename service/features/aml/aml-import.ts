@@ -34,11 +34,11 @@ export interface ImportParts {
 }
 
 /**
- * Takes a list in: reads its entries one by one, stores them beside the version that is searched, and puts them in its place
- * in one step at the end. A fault on the way leaves everything as it was.
+ * Imports a list: reads its entries one by one, stores them beside the active version, and replaces that version in one
+ * step at the end. A fault before that changes nothing.
  *
  * @param read reads the entries from the files it is given.
- * @param progress told the number of entries so far, after each thousand.
+ * @param progress gets the number of entries so far, after each thousand.
  * @throws ListError for a broken file, ImportRunningError.
  */
 export async function importList(

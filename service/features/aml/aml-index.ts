@@ -18,14 +18,17 @@ export interface LoadedList {
 
 /** The indexes of the lists that are searched now, in the memory of this process. */
 export interface AmlIndexes {
-  /** The active versions; those that this process does not have yet are read first. A version is seen whole or not at all. */
+  /**
+   * The active versions; reads those first that this process does not have yet. A version becomes visible whole or not
+   * at all.
+   */
   current(): Promise<LoadedList[]>;
-  /** Hits by search and by list. Many searches are made in threads of their own: requests are answered meanwhile. */
+  /** Hits by search and by list. Many searches run in threads of their own, so that requests are answered meanwhile. */
   search(lists: readonly LoadedList[], searches: readonly NameSearch[]): Promise<NameHit[][][]>;
   close(): Promise<void>;
 }
 
-/** A search takes about a millisecond: so many may keep the thread that answers requests. */
+/** A search takes about a millisecond, so the thread that answers requests may do this many. */
 const FEW = 16;
 /** Searches that a thread makes at a time. */
 const CHUNK = 32;
@@ -37,7 +40,7 @@ const HEAP_LIMIT = 2_048;
 const IDLE = 30_000;
 
 /**
- * Holds the indexes of one process. Each search asks the database which versions count, so that all instances agree.
+ * Holds the indexes of one process. Each search asks the database for the active versions, so that all instances agree.
  *
  * @param threads worker threads at most.
  */

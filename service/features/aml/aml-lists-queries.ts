@@ -26,8 +26,8 @@ export function findActiveLists(connection: Connection): Promise<AmlListVersionR
 }
 
 /**
- * Does work while no other import of the list is at work, on one connection, which holds the lock: when the process dies, so
- * does the connection, and the lock is free.
+ * Does work while no other import of the list is running. One connection holds the lock: when the process dies, the
+ * connection ends and the lock is free.
  *
  * @returns null, without doing it, when another import has the lock.
  */
@@ -53,7 +53,9 @@ export function withImportLock<Result>(
 /** Keeps these locks apart from others of the database. */
 const IMPORT_LOCKS = 8;
 
-/** Begins a version of a list. Call it with the lock: a version that was begun before belongs to an import that was killed. */
+/**
+ * Begins a version of a list. Call it with the lock: an unfinished older version belongs to an import that was killed.
+ */
 export async function beginListVersion(connection: Connection, source: AmlSource, now: Date): Promise<string> {
   await connection.deleteFrom('aml_list_version').where('source', '=', source).where('state', '=', 'loading').execute();
   const id = randomUUID();
@@ -104,7 +106,7 @@ export async function readIndexPieces(connection: Connection, versionId: string)
   }
 }
 
-/** How many entries a version has that another had not, that changed, and that are gone. Without another all are new. */
+/** Numbers of entries that a version has added, changed and lost since another. Without another, all are added. */
 export async function compareVersions(
   connection: Connection,
   newId: string,
@@ -123,7 +125,7 @@ export async function compareVersions(
   return row;
 }
 
-/** Puts a loaded version in the place of the one that was searched. Call it in a transaction. */
+/** Makes a loaded version the active one. Call it in a transaction. */
 export async function activateListVersion(
   connection: Connection,
   id: string,
@@ -167,7 +169,7 @@ export async function deleteListVersion(connection: Connection, id: string): Pro
   await connection.deleteFrom('aml_list_version').where('id', '=', id).where('state', '=', 'loading').execute();
 }
 
-/** Entries of a version by their ordinals; those that are gone are missing. */
+/** Entries of a version by their ordinals; removed ones are missing. */
 export function findEntities(
   connection: Connection,
   versionId: string,

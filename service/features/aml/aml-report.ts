@@ -17,7 +17,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 const MATCH_SCORE = 0.95;
 
 /**
- * A search as it was, with the decisions on its hits that count now.
+ * A past search, with the current decisions on its hits.
  *
  * @throws ProblemError report_not_found, also for another company's.
  */
@@ -32,8 +32,8 @@ export async function getReport(
 }
 
 /**
- * Every search for a profile's customer, newest first, a page at a time: screenings of which the result changed, and what
- * users searched.
+ * Every search for a profile's customer, newest first, a page at a time: screenings whose result changed, and searches
+ * by users.
  *
  * @throws ProblemError profile_not_found, also for another company's; invalid_request.
  */
@@ -49,7 +49,7 @@ export async function listReports(
   return toPage(rows, limit, (row) => reportOf(row, decisions));
 }
 
-/** Whose decisions count for a search of a profile. */
+/** The subject whose decisions count for a search of a profile. */
 export function profileSubject(profileId: string): string {
   return `profile:${profileId}`;
 }
@@ -74,7 +74,7 @@ export function reportOf(row: AmlSearchRow, decisions: readonly AmlDecisionRow[]
   };
 }
 
-/** The newest decision on the entry as it was found; one on an earlier form of the entry does not count. */
+/** The newest decision on the entry in its present form; one on an earlier form does not count. */
 export function decisionOn(hit: AmlStoredHit, decisions: readonly AmlDecisionRow[]): AmlDecision | null {
   const row = decisions.find(
     (one) => one.source === hit.source && one.entity_id === hit.entity_id && one.fingerprint === hit.fingerprint,

@@ -21,21 +21,21 @@ export const AML_ALGORITHM = 'veridoor-names-2';
 
 /** Entries of one search that are looked at beyond their names. */
 const MOST_HITS = 200;
-/** What facts beside the name can add to a score. */
+/** The most that facts beside the name can add to a score. */
 const MOST_ADDED = 0.05;
 
 export type AmlSearchParts = Pick<PlatformParts, 'database' | 'clock' | 'secrets'> & { aml: AmlIndexes };
 
-/** What is searched for, complete. */
+/** The complete query. */
 export type AmlCriteria = AmlQuery;
 
-/** What a search found. */
+/** The result of a search. */
 export interface AmlFinding {
   results: AmlStoredHit[];
   total: number;
 }
 
-/** What searches found, in their order, and where. */
+/** The results of searches, in their order, with the lists. */
 export interface AmlFindings {
   findings: AmlFinding[];
   lists: LoadedList[];
@@ -106,9 +106,9 @@ function namedSubject(parts: AmlSearchParts, criteria: AmlCriteria): string {
 
 async function whomToSearch(parts: AmlSearchParts, companyId: string, request: AmlSearchRequest) {
   if (request.name === undefined && request.profile === undefined)
-    throw invalidField('/name', 'required', 'must be given, or profile in its place');
+    throw invalidField('/name', 'required', 'must be given unless profile is');
   if (request.name !== undefined && request.profile !== undefined)
-    throw invalidField('/profile', 'not_allowed', 'must not stand beside name');
+    throw invalidField('/profile', 'not_allowed', 'cannot be combined with name');
   if (request.profile === undefined) return { name: searchable('/name', request.name ?? ''), profileId: null };
   const profile = await findProfile(parts.database, companyId, request.profile);
   if (!profile) throw new ProblemError('profile_not_found');
@@ -126,15 +126,15 @@ function searchable(field: string, name: string): string {
 }
 
 /**
- * The hits of searches, in their order, without keeping them; with them the lists that were searched. Where none is loaded
- * there are no lists and no hits.
+ * The hits of searches, in their order, without keeping them, and the searched lists. Without a loaded list there are
+ * neither lists nor hits.
  */
 export async function findHits(
   parts: Pick<AmlSearchParts, 'database' | 'aml'>,
   searches: readonly AmlCriteria[],
   limit: number,
 ): Promise<AmlFindings> {
-  // A list may be replaced between its index and its entries: then the newer one is asked.
+  // A list may be replaced between reading its index and its entries: then the newer one is asked.
   for (const lastTry of [false, true]) {
     const findings = await findOnce(parts, searches, limit);
     if (findings) return findings;
@@ -185,7 +185,7 @@ function wants({ sources }: AmlCriteria, source: AmlSource): boolean {
   return sources.length === 0 || sources.includes(source);
 }
 
-/** Nothing but the name is known or asked for: the name's score is the whole score, and entries need not be read to rank them. */
+/** If only the name is known and requested, its score is the whole score, and ranking needs no entries. */
 function namesDecide(criteria: AmlCriteria): boolean {
   const { birth_date, country, gender, categories } = criteria;
   const facts = [birth_date, country, gender, ...numbersOf(criteria)];
@@ -198,7 +198,7 @@ function firstByName(found: readonly FoundHit[], threshold: number, limit: numbe
   return found.filter(({ hit }) => roundScore(hit.score) >= Math.max(threshold, last));
 }
 
-/** The entries of hits by list and ordinal; null when one is gone. */
+/** The entries of hits by list and ordinal; null for a removed one. */
 async function readEntities({ database }: Pick<AmlSearchParts, 'database'>, found: readonly FoundHit[]) {
   const entities = new Map<string, { entity: ListedEntity; fingerprint: string }>();
   for (const id of new Set(found.map(({ list }) => list.id))) {
@@ -213,7 +213,7 @@ async function readEntities({ database }: Pick<AmlSearchParts, 'database'>, foun
 
 const entityKey = ({ list, hit }: FoundHit) => `${list.id} ${hit.entity}`;
 
-/** The hits that stay above the threshold once everything that is known is compared, best first. */
+/** The hits that stay above the threshold once all known facts are compared, best first. */
 function judged(
   found: readonly FoundHit[],
   entities: ReadonlyMap<string, { entity: ListedEntity; fingerprint: string }>,

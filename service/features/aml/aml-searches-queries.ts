@@ -27,7 +27,7 @@ function openSearch(connection: Connection, row: StoredSearch): AmlSearchRow {
   return { ...rest, ...content };
 }
 
-/** What searches for a name are found by, whatever the case of its letters. */
+/** The key that finds searches for a name, whatever its case. */
 export function searchedNameHash(connection: Connection, companyId: string, name: string): string {
   return secretsOf(connection).keyedHash('searched name', `${companyId} ${name.toLowerCase()}`);
 }
@@ -52,7 +52,7 @@ export async function findSearch(connection: Connection, companyId: string, id: 
   return row ? openSearch(connection, row) : null;
 }
 
-/** The last screening of a profile that found something new; null when there was none. */
+/** The last screening of a profile that found something new; null if none did. */
 export async function findLastScreening(connection: Connection, profileId: string): Promise<AmlSearchRow | null> {
   const row = await connection
     .selectFrom('aml_search')

@@ -14,13 +14,13 @@ describe('birth dates', () => {
     ['1961-05-08', '1961-06', 0.5],
     ['1961-05-08', '1963', 0],
     ['1961-05-08', '1974-11-30', 0],
-  ])('%s and %s agree by %d', (left, right, agreement) => {
+  ])('the birth dates %s and %s agree by %d', (left, right, agreement) => {
     expect(compareBirthDates(left, right)).toBe(agreement);
     expect(compareBirthDates(right, left)).toBe(agreement);
   });
 });
 
-describe('the judgement', () => {
+describe('judgement of a hit', () => {
   const hit: NameHit = { score: 0.9, reasons: [], entity: 0, type: 'person', name: 'Erling Haugland', weak: false };
   const entity = {
     ...emptyEntity('1', 'person'),
@@ -34,7 +34,7 @@ describe('the judgement', () => {
   };
   const nothing = { birth_date: null, country: null, gender: null, id_number: null };
 
-  it('leaves the score of the name where nothing else is known', () => {
+  it('a hit keeps the score of its name when nothing else is known', () => {
     expect(judge(hit, entity, nothing)).toEqual({ score: 0.9, features: {}, confirmed: false });
     expect(
       judge(hit, emptyEntity('1', 'person'), {
@@ -46,7 +46,7 @@ describe('the judgement', () => {
     ).toBe(0.9);
   });
 
-  it('is confirmed by a whole birth date and by an identifier', () => {
+  it('a whole birth date or an identifier confirms a hit', () => {
     expect(judge(hit, entity, { ...nothing, birth_date: '1961-05-08' })).toMatchObject({
       score: 0.95,
       confirmed: true,
@@ -58,7 +58,7 @@ describe('the judgement', () => {
     });
   });
 
-  it('takes off for what contradicts', () => {
+  it('a contradiction lowers the score of a hit', () => {
     expect(judge(hit, entity, { ...nothing, birth_date: '1990-01-01' }).score).toBe(0.54);
     expect(judge(hit, entity, { ...nothing, country: 'se' }).score).toBe(0.855);
     expect(judge(hit, entity, { ...nothing, gender: 'female' }).score).toBe(0.765);

@@ -4,7 +4,7 @@ import { identifierWord } from './index/index-words.ts';
 import type { ListedEntity } from './lists/listed-entity.ts';
 import { WEAK_ALIAS_FACTOR, type NameHit } from './screen.ts';
 
-/** What is known of the person or company that is searched, beside the name. */
+/** Known facts about the searched person or company, beside the name. */
 export interface KnownFacts {
   birth_date: string | null;
   country: string | null;
@@ -14,7 +14,7 @@ export interface KnownFacts {
   other_numbers?: readonly string[];
 }
 
-/** A birth date that contradicts the entry's takes so much of the score; a near one (a year off, day and month swapped) less. */
+/** A contradicting birth date costs this share of the score; a near one (a year off, day and month swapped) less. */
 const OTHER_BIRTH_DATE = 0.6;
 const NEAR_BIRTH_DATE = 0.9;
 /** A birth date that agrees to the day. */
@@ -24,7 +24,7 @@ const OTHER_GENDER = 0.85;
 /** An identifier is given to one entity only: with it the name hardly matters. */
 const SAME_IDENTIFIER_SCORE = 0.97;
 
-/** A judged hit without what the service adds. `confirmed`: a fact beside the name identifies the entry. */
+/** A judged hit without the service's additions. `confirmed`: a fact beside the name identifies the entry. */
 export interface Judgement {
   score: number;
   features: Record<string, AmlFeature>;
@@ -96,8 +96,8 @@ export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Ju
 }
 
 /**
- * 1 when the dates agree as far as both are known, 0.5 when they are near (a year apart where one is only a year, day and
- * month swapped, one digit different in a whole date), else 0.
+ * 1 when the dates agree as far as both are known; 0.5 when they are near; else 0. Near means a year apart when one is
+ * only a year, day and month swapped, or one digit different in a whole date.
  */
 export function compareBirthDates(left: string, right: string): number {
   const length = Math.min(left.length, right.length);

@@ -19,7 +19,7 @@ const STATUS: Readonly<Record<AmlReport['status'], string>> = {
   match: 'Match',
 };
 
-/** The reasons of a score in words; a reason without one stands by its own name. */
+/** The reasons of a score in words; a reason without words appears under its own name. */
 const REASONS: Readonly<Record<string, string>> = {
   name_words: 'Words in common',
   missing_words: 'Words that one name lacks',

@@ -30,7 +30,7 @@ describe.each(databases)('AML on $name', (kind) => {
   const importDemonstration = () =>
     importList(test.parts, 'demonstration', [demonstrationFile()], (files) => readList('demonstration', files));
 
-  it('never says clear while no list is loaded', async () => {
+  it('a search gets 503 no_list_loaded, never clear, while no list is loaded', async () => {
     const response = await test.inject({
       method: 'POST',
       url: '/api/v2/aml/search',
@@ -46,7 +46,7 @@ describe.each(databases)('AML on $name', (kind) => {
       await importDemonstration();
     });
 
-    it('finds an entry by a misspelt name, says why, and keeps the search', async () => {
+    it('a search finds an entry by a misspelt name, explains the hit and is kept', async () => {
       const report = await search({ name: 'Orlanda Vexly Marsh' });
       expect(report).toMatchObject({
         status: 'possible_match',
@@ -70,7 +70,7 @@ describe.each(databases)('AML on $name', (kind) => {
       expect(kept.json()).toEqual(report);
     });
 
-    it('finds nobody for an unlisted name and says clear', async () => {
+    it('a search for an unlisted name is clear', async () => {
       expect(await search({ name: 'Philippa Ordinary' })).toMatchObject({ status: 'clear', total: 0, results: [] });
     });
 
@@ -84,11 +84,11 @@ describe.each(databases)('AML on $name', (kind) => {
       ['a ship with its prefix', 'M/V Crimson Petrel', 'demo-015'],
       ['an aircraft', 'DM-ZRQ', 'demo-017'],
       ['an acronym', 'BPL', 'demo-014'],
-    ])('finds %s', async (_script, name, id) => {
+    ])('a search finds %s', async (_script, name, id) => {
       expect((await search({ name })).results[0]?.entity_id).toBe(id);
     });
 
-    it('weighs birth date, country, gender and identifiers', async () => {
+    it('a search weighs birth date, country, gender and identifiers', async () => {
       const name = 'Orlanda Marsh';
       const alone = (await search({ name })).results[0]?.score ?? 0;
       const confirmed = await search({ name, birth_date: '1971-03-14', country: 'gb', gender: 'female' });
@@ -100,7 +100,7 @@ describe.each(databases)('AML on $name', (kind) => {
       expect(numbered.results[0]?.features['identifier']).toMatchObject({ candidate: 'DM4410938' });
     });
 
-    it('filters by category and by source', async () => {
+    it('a search filters by category and by source', async () => {
       expect(
         (await search({ name: 'Ludovico Sgrizzi', categories: ['pep'] })).results.map((hit) => hit.entity_id),
       ).toEqual(['demo-005']);
@@ -116,7 +116,7 @@ describe.each(databases)('AML on $name', (kind) => {
       expect(query.json()).toMatchObject({ total: 1, results: [{ entity_id: 'demo-001' }] });
     });
 
-    it('takes hostile names as names', async () => {
+    it('a hostile name is searched like any other', async () => {
       const names = [
         "'; drop table aml_entity; --",
         '😀😀😀 ab',
@@ -132,7 +132,7 @@ describe.each(databases)('AML on $name', (kind) => {
       expect((await search({ name: 'Orlanda\u200f Marsh\u202c' })).total).toBe(1);
     });
 
-    it('needs a name or a profile, and the permission', async () => {
+    it('a search needs a name or a profile, and the permission', async () => {
       for (const payload of [
         {},
         { name: 'Orlanda Marsh', profile: company.id },
@@ -154,7 +154,7 @@ describe.each(databases)('AML on $name', (kind) => {
       expect((await test.inject({ url: `/api/v2/aml/report/${id}`, token: auditor })).statusCode).toBe(200);
     });
 
-    it('remembers a false positive for the same subject until the entry changes', async () => {
+    it('a false positive holds for the same subject until the entry changes', async () => {
       const name = 'Fenwick Droll';
       const first = await search({ name });
       expect(first.status).toBe('possible_match');
@@ -176,7 +176,7 @@ describe.each(databases)('AML on $name', (kind) => {
       await importDemonstration();
     });
 
-    it('prints the report with everything escaped', async () => {
+    it('the printed report escapes everything', async () => {
       const { id } = await search({ name: '<b>Orlanda</b> Marsh' });
       const page = await test.inject({ url: `/api/v2/aml/report/${id}/page`, token });
       expect(page.statusCode).toBe(200);
@@ -187,7 +187,7 @@ describe.each(databases)('AML on $name', (kind) => {
       expect(page.body).not.toContain('<b>');
     });
 
-    it('replaces a list in one step and counts what changed', async () => {
+    it('an import replaces a list in one step and counts what changed', async () => {
       await importList(test.parts, 'senzing', [], () => changed('a', 'Quentin Firstname'));
       const list = await importList(test.parts, 'senzing', [], () => changed('b', 'Quentin Secondname'));
       expect(list).toMatchObject({ entries: 1, added: 1, changed: 0, removed: 1 });
@@ -204,7 +204,7 @@ describe.each(databases)('AML on $name', (kind) => {
       });
     });
 
-    it('screens profiles when their name is known and when a list changes', async () => {
+    it('profiles are screened when their name becomes known and when a list changes', async () => {
       const profile = await buildProfile(test, company, { name: 'Ysolde Krummbiegel' });
       const quiet = await buildProfile(test, company, { name: 'Ottoline Harmless' });
       await test.parts.jobs.idle();
@@ -221,7 +221,7 @@ describe.each(databases)('AML on $name', (kind) => {
       expect(await hits(quiet.id)).toEqual([['c'], []]);
     });
 
-    it('tells of each new match of a profile once, whatever was searched in between', async () => {
+    it('each new match of a profile causes one event, whatever searches come between', async () => {
       const bank = await buildCompany(test.parts);
       await buildListener(test, bank, ['aml.match_found']);
       const told = async () => {

@@ -24,7 +24,7 @@ import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['aml'];
-const params = Type.Object({ id: described(Identifier, 'Of the report.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the report.') });
 
 /** Searching the lists of sanctioned and exposed people, reports, and decisions on hits. */
 export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -54,7 +54,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'searchAml',
           summary: 'Search the lists, the query in the body',
           description:
-            'Keeps a report, also when nothing is found. 503 `no_list_loaded` when no list is loaded, since nobody can be found clear then. Costs more than other calls: a tenth of the usual requests a minute.',
+            'Keeps a report, even without hits. 503 `no_list_loaded` when no list is loaded, because nobody can be cleared then. Its rate limit is a tenth of the usual one.',
           body: reference(AmlSearchRequest),
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415, 503) },
         },
@@ -69,7 +69,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listAmlLists',
           summary: 'The lists that are searched',
-          description: 'Which version of each list is searched now. Lists are imported by the operator.',
+          description: 'The current version of each list. The operator of the service imports lists.',
           response: { 200: reference(AmlLists), ...problems(400, 401, 403) },
         },
       },
@@ -84,7 +84,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'listAmlReports',
           summary: 'The searches for a profile, newest first',
           description:
-            'A screening by the service is kept when it found other entries than the one before, or knew more of the customer.',
+            'The service keeps a screening that found other entries than the one before, or that knew more about the customer.',
           querystring: AmlReportQuery,
           response: { 200: reference(AmlReports), ...problems(400, 401, 403, 404) },
         },
@@ -98,8 +98,8 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getAmlReport',
-          summary: 'A search as it was, with the decisions that count now',
-          description: 'Results are those of the time of the search.',
+          summary: 'A past search, with the current decisions',
+          description: 'The results are those at the time of the search.',
           params,
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404) },
         },
@@ -117,7 +117,7 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           description: 'Made for paper: self-contained, in English.',
           params,
           response: {
-            200: { description: 'A page of its own.', content: { 'text/html': { schema: Type.String() } } },
+            200: { description: 'A self-contained page.', content: { 'text/html': { schema: Type.String() } } },
             ...problems(400, 401, 403, 404),
           },
         },
@@ -138,9 +138,9 @@ export function amlRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'decideOnAmlHit',
-          summary: 'Decide on a hit; remembered for later searches of the same subject',
+          summary: 'Decide on a hit, also for later searches of the same subject',
           description:
-            'Takes the place of an earlier decision. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.',
+            'Replaces an earlier decision. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.',
           params,
           body: reference(AmlDecisionRequest),
           response: { 200: reference(AmlReport), ...problems(400, 401, 403, 404, 413, 415) },

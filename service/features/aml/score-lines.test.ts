@@ -9,7 +9,7 @@ async function scored(text: string): Promise<string> {
 }
 
 describe('scoring a table', () => {
-  it('gives every line back as it stood, with a score', async () => {
+  it('every line comes back unchanged, with a score', async () => {
     const out = await scored(
       '\ufeffid,name2,schema,name1\r\n1,"HAUGLAND, Erling",Person,Erling Haugland\r\n2,"a ""b""\nc",Company,x\n',
     );
@@ -18,12 +18,12 @@ describe('scoring a table', () => {
     );
   });
 
-  it('says which column is missing', async () => {
+  it('the error names a missing column', async () => {
     await expect(scored('schema,name1\nPerson,x\n')).rejects.toThrow(MissingColumnError);
     await expect(scored('schema,name1\nPerson,x\n')).rejects.toThrow('name2');
   });
 
-  it('says where a record is broken', async () => {
+  it('the error names the line of a broken record', async () => {
     await expect(scored('schema,name1,name2\nPerson,x\n')).rejects.toThrow(/line 2/);
   });
 });

@@ -15,8 +15,8 @@ interface RawRecord {
 }
 
 /**
- * Reads CSV (RFC 4180) with the columns schema, name1 and name2 in any place, and gives every line back as it stood,
- * with one more column: `score`, four decimals. Throws MissingColumnError, or CsvError with the line of a broken record.
+ * Reads CSV (RFC 4180) with the columns schema, name1 and name2 in any place, and returns every line unchanged with one
+ * more column: `score`, four decimals. Throws MissingColumnError, or CsvError with the line of a broken record.
  */
 export async function* scoreLines(input: Readable): AsyncGenerator<string> {
   const parser = parse({ bom: true, raw: true, skip_empty_lines: true });

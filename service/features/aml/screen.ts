@@ -11,7 +11,7 @@ const COMPARED = 80;
 /** A weak alias is evidence of less weight. */
 export const WEAK_ALIAS_FACTOR = 0.95;
 
-/** An entry whose name may be the query's: its ordinal in the list, its best name and why. */
+/** An entry whose name may match the query: its ordinal in the list, its best name and why. */
 export interface NameHit extends NameScore {
   entity: number;
   type: EntityType;
@@ -20,8 +20,8 @@ export interface NameHit extends NameScore {
 }
 
 /**
- * The entries of a list whose names score at least `least` against the query, best first, one hit for each entry; and those
- * that have one of the identifiers, whatever their names score.
+ * The entries of a list whose names score at least `least` against the query, best first, one hit for each entry; and
+ * the entries that have one of the identifiers, whatever their score.
  */
 export function screenSegment(
   finder: CandidateFinder,

@@ -12,17 +12,17 @@ export interface NameSearch {
 }
 
 export interface NameSearches {
-  /** The versions of lists to search, one of each source; their data lie in memory that threads share. */
+  /** The versions of lists to search, one of each source; threads share the memory of their data. */
   lists: readonly { id: string; source: string; data: SegmentData }[];
   searches: readonly NameSearch[];
 }
 
 /** Room for counting. */
 const finder = new CandidateFinder();
-/** What this thread needs beside the shared data, words as texts: of the last version of each source. */
+/** This thread's own data beside the shared ones, words as texts: of the last version of each source. */
 const segments = new Map<string, { id: string; segment: Segment }>();
 
-/** Entry of the worker thread, and as well for a few searches on the thread that asks: hits by search and by list. */
+/** Entry of the worker thread, also called directly for a few searches: returns hits by search and by list. */
 export default function searchNames({ lists, searches }: NameSearches): NameHit[][][] {
   const searched = lists.map(({ id, source, data }) => {
     const known = segments.get(source);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Connection } from '../../platform/database/connection.ts';
 import { secretsOf } from '../../platform/crypto/sealed-values.ts';
 
-/** Where the chain of a company ended at some instant. */
+/** The end of a company's chain at some instant. */
 export interface AnchoredHead {
   company: string;
   sequence: number;
-  /** Of the last entry, in hexadecimal. */
+  /** Hash of the last entry, in hexadecimal. */
   hash: string;
 }
 
@@ -27,7 +27,7 @@ export function signAnchor(connection: Connection, at: Date, heads: readonly Anc
   return { ...anchor, mac: macOf(connection, anchor) };
 }
 
-/** Writes an anchor to a file of its own, which nothing changes again: the folder may forbid it. */
+/** Writes an anchor to a file of its own, which never changes again: the folder may forbid changes. */
 export async function writeAnchor(folder: string, anchor: AuditAnchor): Promise<void> {
   await mkdir(folder, { recursive: true });
   const name = `audit-${anchor.at.replaceAll(/[:.]/gu, '-')}-${randomBytes(4).toString('hex')}.json`;
@@ -50,7 +50,7 @@ export async function readNewestAnchor(connection: Connection, folder: string): 
 /**
  * Every anchor in a folder, or the one in a file.
  *
- * @returns anchors that this installation signed, and the names of files that hold none.
+ * @returns anchors that this installation signed, and the names of files without one.
  */
 export async function readAnchors(
   connection: Connection,

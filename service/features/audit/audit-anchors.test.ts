@@ -10,7 +10,7 @@ import { databases } from '../../testing/servers/databases.ts';
 import { anchorAudit, anchorLast } from './audit-anchors.ts';
 import { sealEntries, verifyAudit } from './audit-chain.ts';
 
-describe.each(databases)('anchors of the audit on $name', (kind) => {
+describe.each(databases)('audit anchors on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let folder: string;
@@ -27,7 +27,7 @@ describe.each(databases)('anchors of the audit on $name', (kind) => {
 
   const files = async () => (await readdir(folder)).toSorted();
 
-  it('are written where the deployment says, when something has happened since the last', async () => {
+  it('an anchor is written to the configured folder only when something happened since the last', async () => {
     // The service anchored when it started.
     test.clock.advance({ seconds: 1 });
     await anchorLast(test.parts);
@@ -48,7 +48,7 @@ describe.each(databases)('anchors of the audit on $name', (kind) => {
     expect(chains.map(({ fault }) => fault)).toEqual(chains.map(() => null));
   });
 
-  it('show that everything of a company is gone, its name with it', async () => {
+  it('an anchor reveals that every row of a company was deleted', async () => {
     const { database } = test.parts;
     const { anchors } = await readAnchors(database, folder);
     const gone = database.transaction().execute(async (transaction) => {
@@ -67,7 +67,7 @@ describe.each(databases)('anchors of the audit on $name', (kind) => {
     await expect(gone).rejects.toThrow('undone');
   });
 
-  it('are not believed when somebody else wrote or changed them', async () => {
+  it('an anchor that somebody else wrote or changed is not believed', async () => {
     const { database } = test.parts;
     const name = (await files()).at(-1) ?? '';
     const path = join(folder, name);

@@ -14,12 +14,12 @@ import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 export const ANCHOR_AUDIT = 'audit.anchor';
 /** The one row of this recurring job. */
 const ROW = '6c1d0a52-7d5e-4f39-9d5b-0b8f5d4c3a90';
-/** Seconds between two anchors: whoever cuts a chain off later than that is found out. */
+/** Seconds between two anchors: an anchor reveals a cut that happened later than this. */
 const EVERY = 600;
 
 type AnchorParts = Pick<Parts, 'database' | 'clock' | 'configuration'>;
 
-/** Only where the deployment says where anchors are kept. */
+/** Only if the deployment has a place for anchors. */
 export async function scheduleAnchors({ database, clock, configuration }: AnchorParts): Promise<void> {
   if (configuration.auditAnchor !== null) await addRecurringJob(database, ROW, ANCHOR_AUDIT, clock.now());
 }
@@ -28,7 +28,7 @@ export function anchorAuditJob(parts: AnchorParts): JobHandler {
   return { every: EVERY, run: () => anchorAudit(parts) };
 }
 
-/** The anchor of a service that stops: what it has written down is in the chains first. */
+/** The anchor of a stopping service: its last entries are in the chains first. */
 export async function anchorLast(parts: AnchorParts): Promise<void> {
   if (parts.configuration.auditAnchor === null) return;
   await sealEntries(parts.database);
@@ -46,7 +46,10 @@ export async function currentAnchor({ database, clock }: Pick<Parts, 'database' 
   return signAnchor(database, clock.now(), heads);
 }
 
-/** Writes down where the chains end now, unless the newest anchor says so. An end that this service did not write is left out. */
+/**
+ * Writes an anchor with the present ends of the chains, unless the newest anchor has them. An end that this service did
+ * not write is left out.
+ */
 export async function anchorAudit(parts: AnchorParts): Promise<void> {
   const { auditAnchor: folder } = parts.configuration;
   if (folder === null) return;

@@ -93,8 +93,8 @@ export async function listChains(connection: Connection): Promise<AuditChainRow[
 }
 
 /**
- * Everything that has to have a chain: companies that are or were there, whatever has entries, and no company itself, as soon
- * as there is one.
+ * Everything that must have a chain: present and past companies, owners of entries, and entries without a company once
+ * there are any.
  */
 export async function listAudited(connection: Connection): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -109,7 +109,7 @@ export async function listAudited(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Persons whose erasure is on record in a company. */
+/** Persons whose erasure is recorded in a company. */
 export async function listErased(connection: Connection, companyId: string): Promise<Set<string>> {
   const rows = await connection
     .selectFrom('audit_entry')

@@ -10,7 +10,7 @@ import type { AnchoredHead } from './audit-anchors-queries.ts';
 import { currentAnchor } from './audit-anchors.ts';
 import { sealEntries, verifyAudit, type ChainReport } from './audit-chain.ts';
 
-describe.each(databases)('the chain of the audit on $name', (kind) => {
+describe.each(databases)('audit chain on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(databases)('the chain of the audit on $name', (kind) => {
     await test.parts.jobs.idle();
   };
 
-  it('is chained for each company, and the chain is whole', async () => {
+  it('each company has a chain of its own, and every chain is whole', async () => {
     const other = await buildCompany(test.parts);
     await buildProfile(test, other);
     await buildProfile(test, other);
@@ -55,7 +55,7 @@ describe.each(databases)('the chain of the audit on $name', (kind) => {
     expect(later).toMatchObject({ entries: 6, fault: null });
   });
 
-  it('stays whole when the network addresses of a person are taken away', async () => {
+  it("erasing a person's network addresses leaves the chain whole", async () => {
     const { profile } = await buildSession(test, company);
     await seal();
     await buildLink(test, company, profile.id);
@@ -82,7 +82,7 @@ describe.each(databases)('the chain of the audit on $name', (kind) => {
     ['emptied', sql`truncate audit_entry`],
     ['given another place', sql`update audit_entry set sequence = sequence + 1000`],
     ['given another address', sql`update audit_entry set address = '192.0.2.1' where address is null`],
-  ])('cannot be %s', async (_what, statement) => {
+  ])('audit entries cannot be %s', async (_what, statement) => {
     await seal();
     await expect(statement.execute(test.parts.database)).rejects.toThrow('the audit is append-only');
   });
@@ -105,7 +105,7 @@ describe.each(databases)('the chain of the audit on $name', (kind) => {
     await chainPlainly(transaction, id);
   }
 
-  it('shows what somebody who rules the database did to chains, tails, ends and addresses', async () => {
+  it('the verification finds chains, tails, ends and addresses that a database owner changed', async () => {
     const victim = await buildCompany(test.parts);
     const { profile } = await buildSession(test, victim);
     await seal();
@@ -147,7 +147,7 @@ describe.each(databases)('the chain of the audit on $name', (kind) => {
     expect(await tampered((transaction) => rewritePlainly(transaction, id))).toEqual([[id, 'entry 1 was changed']]);
   });
 
-  it('is not gone on with from an end that somebody else wrote', async () => {
+  it('the chain does not go on from an end that somebody else wrote', async () => {
     const victim = await buildCompany(test.parts);
     await buildProfile(test, victim);
     await seal();
@@ -167,7 +167,7 @@ describe.each(databases)('the chain of the audit on $name', (kind) => {
     expect(await verifyAudit(database)).toMatchObject({ unsealed: 0 });
   });
 
-  it('is held against heads that were kept elsewhere, also when the end was set back to one that was true once', async () => {
+  it('heads kept elsewhere reveal an end that was set back to an earlier true one', async () => {
     const victim = await buildCompany(test.parts);
     await buildProfile(test, victim);
     await seal();
@@ -204,8 +204,12 @@ describe.each(databases)('the chain of the audit on $name', (kind) => {
     ],
     ['removed', sql`delete from audit_entry where action = 'consent.given'`, 'is missing'],
     ['cut off', sql`delete from audit_entry where sequence > 3`, 'is missing'],
-    ['told from elsewhere', sql`update audit_entry set address = '192.0.2.99' where address is not null`, 'address'],
-  ])('shows when entries were %s by somebody who rules the database', async (_what, statement, fault) => {
+    [
+      'moved to another address',
+      sql`update audit_entry set address = '192.0.2.99' where address is not null`,
+      'address',
+    ],
+  ])('the verification finds entries that a database owner %s', async (_what, statement, fault) => {
     await seal();
     const { database } = test.parts;
     const found: (string | null | undefined)[] = [];

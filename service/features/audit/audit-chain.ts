@@ -25,9 +25,9 @@ import { secretsOf } from '../../platform/crypto/sealed-values.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 
 export const SEAL_AUDIT = 'audit.seal';
-/** The one row of this recurring job, whatever number of instances there are. */
+/** The one row of this recurring job, whatever the number of instances. */
 const ROW = 'b1a6c3f4-52d7-4c1e-8f0e-6d5a1c0e7a21';
-/** Seconds between two turns: so long an entry may wait for its place in the chain. */
+/** Seconds between two turns: an entry may wait this long for its place in the chain. */
 const EVERY = 1;
 const BATCH = 500;
 
@@ -40,7 +40,10 @@ export function sealAudit({ database }: Pick<Parts, 'database'>): JobHandler {
   return { every: EVERY, run: () => sealEntries(database) };
 }
 
-/** @throws Error when a chain is missing or ends where this service did not end it; all others are gone on with first. */
+/**
+ * @throws Error when a chain is missing or has an end that this service did not write; all other chains are extended
+ * first.
+ */
 export async function sealEntries(database: Kysely<Database>): Promise<void> {
   let refused = 0;
   for (const companyId of await listUnsealedCompanies(database)) {
@@ -55,7 +58,7 @@ export async function sealEntries(database: Kysely<Database>): Promise<void> {
 async function sealBatch(database: Kysely<Database>, companyId: string): Promise<number | null> {
   return database.transaction().execute(async (transaction) => {
     const end = await lockChain(transaction, companyId);
-    // Going on would make somebody else's end this service's own.
+    // Continuing would adopt somebody else's end as this service's own.
     if (!end || !isOwnEnd(transaction, end)) return null;
     const rows = await listUnsealed(transaction, companyId, BATCH);
     let { sequence, hash } = end;
@@ -72,9 +75,10 @@ async function sealBatch(database: Kysely<Database>, companyId: string): Promise
 }
 
 /**
- * HMAC-SHA-256 of the hash before in hexadecimal, a space, and the entry as a JSON array in UTF-8: sequence, id, company,
- * instant (ISO 8601), kind and id of the actor, action, kind and id of the subject, detail with its names sorted, request id,
- * and the hash of the network address in hexadecimal or null. The key is derived from the installation's.
+ * HMAC-SHA-256 of the previous hash in hexadecimal, a space, and the entry as a JSON array in UTF-8: sequence, id,
+ * company, instant (ISO 8601), kind and id of the actor, action, kind and id of the subject, detail with its names
+ * sorted, request id, and the hash of the network address in hexadecimal or null. The key is derived from the
+ * installation's.
  */
 function entryHash(connection: Connection, row: Omit<AuditRow, 'hash'>, before: Uint8Array): Uint8Array {
   const text = `${Buffer.from(before).toString('hex')} ${contentOf(row)}`;
@@ -108,22 +112,22 @@ function sorted(detail: AuditDetail): AuditDetail {
 
 export interface ChainReport {
   company: string;
-  /** Entries whose hashes agree. */
+  /** Entries with matching hashes. */
   entries: number;
-  /** Hash of the last one, in hexadecimal: kept elsewhere, it shows later whether the chain was written anew. */
+  /** Hash of the last one, in hexadecimal: kept elsewhere, it later reveals a rewritten chain. */
   head: string;
-  /** What is wrong first; null when the chain is whole. */
+  /** The first fault; null when the chain is whole. */
   fault: string | null;
 }
 
 export interface AuditReport {
   chains: ChainReport[];
-  /** Entries of the last second wait for their place; more do where a chain cannot be gone on with. */
+  /** Entries of the last second wait for their place; more wait when a chain cannot be extended. */
   unsealed: number;
 }
 
 /**
- * Follows the chain of every company that is or was there from its beginning, and holds it against heads that were kept
+ * Follows the chain of every present and past company from its beginning, and compares it with heads that were kept
  * elsewhere.
  */
 export async function verifyAudit(database: Connection, anchored: readonly AnchoredHead[] = []): Promise<AuditReport> {
@@ -150,7 +154,7 @@ async function verifyChain(
   let hash: Uint8Array = new Uint8Array(32);
   const hex = () => Buffer.from(hash).toString('hex');
   const report = (fault: string | null): ChainReport => ({ company: chain.company_id, entries, head: hex(), fault });
-  /** Places of entries whose network address was taken away, by who might have been erased. */
+  /** Places of entries without their network address, by the person who might have been erased. */
   const emptied = new Map<string, number>();
   for (;;) {
     const rows = await listSealed(database, chain.company_id, entries, BATCH);
@@ -173,7 +177,7 @@ async function verifyChain(
     }
     if (rows.length < BATCH) break;
   }
-  // Entries may have been sealed while this was reading: more than the end that was read is no fault.
+  // Entries may have been sealed during the read: more than the end that was read is no fault.
   const least = Math.max(chain.sequence, ...anchored.keys());
   if (entries < least) return report(`entry ${entries + 1} is missing`);
   if (entries === chain.sequence && !same(chain.hash, hash)) return report('the end of the chain was changed');

@@ -14,28 +14,28 @@ import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { instantOf } from '../../platform/database/instant.ts';
 import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 
-/** Who does something: whoever the guard let in, the service itself, or somebody who has not said who they are. */
+/** The actor: a principal from the guard, the service itself, or somebody unidentified. */
 export type Actor = Principal | { kind: 'system' } | { kind: 'operator' } | { kind: 'anonymous'; origin: Origin };
 
-/** Whoever runs the service, by a command about one company or user. */
+/** The operator of the service, through a command about one company or user. */
 export const OPERATOR: Actor = { kind: 'operator' };
 
 /** The service itself: its jobs, and the commands that concern everybody. */
 export const SYSTEM: Actor = { kind: 'system' };
 
 export interface AuditRecord {
-  /** Null when it concerns no company, or one that nobody can tell. */
+  /** Null when it concerns no company, or an unknown one. */
   companyId: string | null;
   actor: Actor;
   action: AuditAction;
-  /** What it was done to; `id` is an identifier of the service, never a name. */
+  /** The object of the action; `id` is an identifier of the service, never a name. */
   subject: { kind: string; id: string | null };
-  /** Codes, counts and names of fields; never a value that a person gave or that tells who somebody is. */
+  /** Codes, counts and names of fields; never a value that a person gave or that identifies somebody. */
   detail?: AuditDetail;
 }
 
 /**
- * Writes what happened into the audit, in the transaction of the change: both are there or neither is. The entry joins its
+ * Adds an entry to the audit, in the transaction of the change: both are committed or neither is. The entry joins its
  * company's chain of hashes a moment later, so that writers do not wait for each other.
  */
 export async function recordAudit(transaction: Connection, record: AuditRecord): Promise<void> {
@@ -47,7 +47,7 @@ export async function recordAudits(transaction: Connection, records: readonly Au
   await insertAuditEntries(transaction, records.map(auditRow));
 }
 
-/** Of a record about what a customer does in the own flow: company, actor and subject. */
+/** Company, actor and subject of a record about a customer's own flow. */
 export function ofCustomer(customer: ProfilePrincipal): Pick<AuditRecord, 'companyId' | 'actor' | 'subject'> {
   return { companyId: customer.companyId, actor: customer, subject: { kind: 'profile', id: customer.profileId } };
 }

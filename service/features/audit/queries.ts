@@ -4,7 +4,7 @@ import type { AuditEntryTable } from '../../platform/database/tables/events.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { orderedId } from '../../platform/database/ordered-id.ts';
 
-/** Stands for the company in entries that concern none, or one that nobody can tell: a login with an unknown name. */
+/** Stands for the company in entries that concern none, or an unknown one: a login with an unknown name. */
 export const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
 
 export type AuditRow = Selectable<AuditEntryTable>;
@@ -38,9 +38,9 @@ export async function insertAuditEntries(connection: Connection, rows: readonly 
 }
 
 /**
- * The insertion as a fragment, so that a change of one statement can take its entries along (`with audited as (…)`).
+ * The insertion as a fragment, so that the statement of a change can include its entries (`with audited as (…)`).
  *
- * @param from table of the statement that has to hold a row for the entries to be written.
+ * @param from table of the statement that must have a row for the entries to be written.
  */
 export function auditInsertion(rows: readonly NewAuditRow[], from?: string): RawBuilder<Record<string, never>> {
   const source = from === undefined ? sql`` : sql`from ${sql.ref(from)}`;

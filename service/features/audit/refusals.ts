@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../platform/problems/problems.ts';
 const SILENCE = 60_000;
 const MOST_REMEMBERED = 10_000;
 
-/** Makes the function that writes into the audit that a user was refused. */
+/** Makes the function that audits the refusal of a user. */
 export function createRefusalReport({ database, clock }: Pick<Parts, 'database' | 'clock'>) {
   const silentUntil = new Map<string, number>();
   return async (user: UserPrincipal, code: ProblemCode, operation = ''): Promise<void> => {

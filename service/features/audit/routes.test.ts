@@ -8,7 +8,7 @@ import { databases } from '../../testing/servers/databases.ts';
 
 type Page = { data: AuditEntry[]; next_cursor: string | null };
 
-describe.each(databases)('the audit on $name', (kind) => {
+describe.each(databases)('audit on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(databases)('the audit on $name', (kind) => {
     return response.json<Page>();
   };
 
-  it('tells who did what, from where', async () => {
+  it('an entry says who did what, from where', async () => {
     const token = await company.token('integration');
     const created = await test.inject({
       method: 'POST',
@@ -60,7 +60,7 @@ describe.each(databases)('the audit on $name', (kind) => {
     expect(rows).not.toMatch(/secret/i);
   });
 
-  it('has one entry for what happened once', async () => {
+  it('one happening leaves one entry', async () => {
     const token = await company.token('integration');
     const create = () =>
       test.inject({ method: 'POST', url: '/api/v2/profile', token, payload: { id_card_number: 'AUDIT-2' } });
@@ -73,7 +73,7 @@ describe.each(databases)('the audit on $name', (kind) => {
     expect(actions.filter((action) => action !== 'token.drawn')).toEqual(['profile.updated', 'profile.created']);
   });
 
-  it('holds nothing of a change that failed', async () => {
+  it('a change that failed leaves no entry', async () => {
     const before = (await audit()).data[0]?.id;
     await expect(
       test.parts.database.transaction().execute(async (transaction) => {
@@ -85,7 +85,7 @@ describe.each(databases)('the audit on $name', (kind) => {
     expect((await audit()).data[0]?.id).toBe(before);
   });
 
-  it('follows the customer through the flow', async () => {
+  it('the audit follows the customer through the flow', async () => {
     const { profile } = await buildSession(test, company);
     const { data } = await audit(`?subject=${profile.id}`);
     expect(data.map((entry) => `${entry.actor.kind} ${entry.action}`).toReversed()).toEqual([
@@ -98,7 +98,7 @@ describe.each(databases)('the audit on $name', (kind) => {
     ]);
   });
 
-  it('tells of logins, of refused ones, and of what was refused to users, once a minute', async () => {
+  it('logins, refused logins and refused requests leave one entry a minute', async () => {
     const login = (username: string, password: string) =>
       test.inject({ method: 'POST', url: '/api/v2/user/login', payload: { username, password } });
     await login(company.username('agent'), 'wrong');
@@ -122,7 +122,7 @@ describe.each(databases)('the audit on $name', (kind) => {
     expect(JSON.stringify(unknown)).not.toContain('nobody-of-this-service');
   });
 
-  it('comes in pages, filtered, to those who may read it', async () => {
+  it('the audit comes in pages, filtered, to permitted users only', async () => {
     const first = await audit('?limit=2');
     const second = await audit(`?limit=2&cursor=${first.next_cursor}`);
     const all = await audit('?limit=4');

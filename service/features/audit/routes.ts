@@ -6,7 +6,7 @@ import { listAudit } from './audit.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
-/** What happened in a company, and who did it. */
+/** The events of a company, and who caused them. */
 export function auditRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -17,7 +17,7 @@ export function auditRoutes(parts: Pick<Parts, 'database'>): FastifyPluginAsyncT
           tags: ['audit'],
           operationId: 'listAudit',
           summary: 'What happened, newest first',
-          description: 'Filters narrow the list. Entries are chained: `hash` is over the entry and the hash before it.',
+          description: 'Filters narrow the list. Entries are chained: `hash` covers the entry and the hash before it.',
           querystring: AuditQuery,
           response: { 200: reference(AuditPage), ...problems(400, 401, 403) },
         },

@@ -17,7 +17,7 @@ import { buildEnrolled, videoOf, perform, stillOf, type VideoFor } from '../../t
 import { sitterOf, type Light } from '../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../testing/webhooks.ts';
 
-describe.each(databases)('recognition by the face on $name', (kind) => {
+describe.each(databases)('biologin on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let profile: string;
@@ -64,7 +64,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
   const unlock = async () => post(await company.token('integration'), `/api/v2/profile/${profile}/face/unlock`);
   const lastEvent = async () => (await newestEvent(test))?.data.session;
 
-  it('lets in whom the selfie shows, once for a link', async () => {
+  it('the person of the selfie gets in, once for each link', async () => {
     const { token, session } = await open();
     expect(session).toMatchObject({ journey: 'biologin', steps: [], completed: false, biologin: { available: true } });
     expect(await tryWith(token, videoOf(ada!, 'honest'))).toEqual({
@@ -85,7 +85,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     expect(read.json()).toMatchObject({ status: 'approved' });
   });
 
-  it('keeps out another person and an image, in the same words', async () => {
+  it('another person and an image are refused in the same words', async () => {
     const { token } = await open();
     const other = await tryWith(token, videoOf(bea!, 'other'));
     const flat = await tryWith(token, videoOf(ada!, 'flat', 'tilted'));
@@ -100,7 +100,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     await unlock();
   });
 
-  it('is locked after five failures, however they come, until the business or the time ends it', async () => {
+  it('five failures lock the face until the business or the time unlocks it', async () => {
     const { token } = await open();
     for (let i = 0; i < 3; i++) expect(await still(token)).toMatchObject({ outcome: 'again' });
     // The rest at the same instant: no more than two of them count.
@@ -126,7 +126,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     expect(await face()).toMatchObject({ failures: 0, locked_until: null });
   });
 
-  it('leaves it to the business when somebody does not turn their head', async () => {
+  it('a customer who does not turn their head is left to the business', async () => {
     const { token } = await open();
     const without: LivenessAction[] = ['follow'];
     expect(await tryWith(token, videoOf(adaAtLast!, 'stiff'), without)).toMatchObject({
@@ -137,7 +137,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     expect(new URL(callback_url ?? '').searchParams.get('errors')).toBe('biologin_review');
   });
 
-  it('takes no challenge of another purpose, and tells again what was lost on its way', async () => {
+  it('a challenge of another purpose is refused; a lost answer can be had again', async () => {
     const { token } = await open();
     const given = await challenge(token);
     const video = await stillOf(bea!);
@@ -155,7 +155,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     await unlock();
   });
 
-  it('is only for those whose face is enrolled and whose profile is approved', async () => {
+  it('biologin needs an enrolled face and an approved profile', async () => {
     const { id } = await buildProfile(test, company);
     const wanted = { profile: id, web_sdk_url: `${INTERFACE_ORIGIN}/login`, return_url: 'https://bank.example/done' };
     const refused = await post(await company.token('integration'), '/api/v2/profile/url', wanted);
@@ -176,7 +176,7 @@ describe.each(databases)('recognition by the face on $name', (kind) => {
     expect((await post(token, '/api/v2/session/biologin/challenge')).statusCode).toBe(201);
   });
 
-  it('keeps the face sealed, audited, and no longer than its selfie', async () => {
+  it('an enrolled face is sealed, audited and deleted with its selfie', async () => {
     const row = await test.parts.database.selectFrom('enrolled_face').selectAll().executeTakeFirstOrThrow();
     expect(Buffer.from(row.descriptor).toString('latin1')).not.toMatch(/\[?-?0\.\d/);
     const audit = await test.inject({

@@ -30,7 +30,7 @@ import { withLockedProfile } from '../sessions/session.ts';
 
 const PURPOSE = ':biologin';
 
-/** What is told of somebody who leaves, by what was waited for. */
+/** The error that the callback has for somebody who leaves, by what was awaited. */
 const UNFINISHED = {
   face: 'biologin_failed',
   passkey: 'passkey_failed',
@@ -41,10 +41,11 @@ const UNFINISHED = {
 type LoginError = 'biologin_failed' | 'biologin_review' | 'biologin_unavailable' | 'passkey_failed' | 'passkey_missing';
 
 /**
- * What the person has to do before the camera to be recognised.
+ * The first prompt of a recognition.
  *
- * @throws ProblemError link_missing without such a link, session_completed once it is used up, biologin_unavailable while the
- * face is locked or not enrolled; passkey_missing where everybody has to show one; consent_required; too_many_attempts.
+ * @throws ProblemError link_missing without such a link, session_completed once it is used up, biologin_unavailable
+ * while the face is locked or not enrolled; passkey_missing when the company requires one; consent_required;
+ * too_many_attempts.
  */
 export async function createLoginChallenge(
   parts: ChallengeParts,
@@ -63,8 +64,8 @@ export async function createLoginChallenge(
 }
 
 /**
- * Takes the answer to one prompt; after the last, recognises the person, or not. Once recognised, the link is used up, unless the
- * passkey has to be shown as well.
+ * Takes the answer to one prompt; after the last, tries to recognise the person. Success uses up the link, unless the
+ * passkey must follow.
  *
  * @throws ProblemError link_missing, session_completed, consent_required and what recognise refuses.
  */
@@ -88,7 +89,7 @@ export async function answerLoginChallenge(
       action: over ? 'biologin.completed' : outcome === 'passkey' ? 'biologin.face_recognised' : 'biologin.refused',
       detail: { outcome, locked: locks },
     });
-    // Another tab may have been recognised meanwhile: that was told already.
+    // Another tab may have succeeded meanwhile: the event was sent then.
     if (!link || link.voided_at !== null) return { outcome, hint, prompt };
     if (outcome === 'passkey') await setFacePassed(transaction, link.id, now);
     if (over) await voidLinks(transaction, profile.id, 'completed', now);
@@ -99,7 +100,7 @@ export async function answerLoginChallenge(
 }
 
 /**
- * What the person's device is to sign, after the face.
+ * What the person's device must sign after the face.
  *
  * @throws ProblemError link_missing, session_completed, consent_required, biologin_unavailable, passkey_not_asked,
  * passkey_missing, origin_not_allowed.
@@ -118,7 +119,7 @@ export async function createLoginPasskeyChallenge(
 }
 
 /**
- * Takes the passkey of somebody whose face was recognised, or not. Once it is taken, the link is used up.
+ * Checks the passkey of somebody whose face was recognised. Success uses up the link.
  *
  * @throws ProblemError link_missing, session_completed, consent_required, passkey_not_asked, passkey_missing,
  * passkey_challenge_over.
@@ -145,7 +146,10 @@ export async function answerLoginPasskey(
   });
 }
 
-/** What a passkey is asked for at this moment. @throws ProblemError what mayTry refuses; passkey_not_asked, passkey_missing. */
+/**
+ * The purpose of a passkey at this moment.
+ * @throws ProblemError what mayTry refuses; passkey_not_asked, passkey_missing.
+ */
 async function passkeyStage(connection: Connection, profile: ProfileRow, link: LinkRow | null, now: Date) {
   const login = mayTry(profile, link);
   const settings = await settingsOf(connection, profile);
@@ -169,7 +173,7 @@ async function settingsOf(connection: Connection, { company_id }: ProfileRow): P
 }
 
 /**
- * Where the browser goes. Asking again gives the same answer.
+ * The address where the browser goes. Asking again returns the same.
  *
  * @throws ProblemError steps_outstanding for somebody who was not recognised, unless they leave.
  */
@@ -191,7 +195,7 @@ export async function completeLogin(
   return answer(link, errors);
 }
 
-/** The link of a login that may go on. @throws ProblemError link_missing, session_completed, consent_required. */
+/** The link of a login that may continue. @throws ProblemError link_missing, session_completed, consent_required. */
 function mayTry(profile: ProfileRow, link: LinkRow | null): LinkRow {
   if (!link || link.journey !== 'biologin') throw new ProblemError('link_missing');
   if (link.voided_at !== null) throw new ProblemError('session_completed');

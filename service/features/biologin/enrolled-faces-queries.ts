@@ -20,7 +20,7 @@ export async function findApprovedSelfie(connection: Connection, profileId: stri
   return row ?? null;
 }
 
-/** Keeps a face in the place of the one before; what was tried on that one no longer counts. */
+/** Replaces the face of a profile; failed attempts on the old one no longer count. */
 export async function saveEnrolledFace(
   connection: Connection,
   face: Pick<EnrolledFaceRow, 'profile_id' | 'descriptor' | 'document_id' | 'enrolled_at'>,
@@ -70,8 +70,8 @@ export async function isRecognisable(
 }
 
 /**
- * Counts a try before it is judged, so that a thousand at the same instant do not slip through. The last of `most` locks the
- * face; after a lock has run out the count begins anew.
+ * Counts an attempt before it is judged, so that a thousand simultaneous ones cannot slip through. The last of `most`
+ * locks the face; after the lock the count starts again.
  *
  * @returns the face to compare with; null when the profile cannot be recognised now.
  */

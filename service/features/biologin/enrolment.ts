@@ -29,9 +29,8 @@ export async function orderEnrolment(transaction: Connection, profileId: string,
 }
 
 /**
- * Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person by later; passkeys that were bound
- * with it count from then on. Without consent the
- * image is not even looked at.
+ * Keeps the face of a profile's newest approved selfie, as numbers, to recognise the person later; passkeys that were
+ * bound with it count from then on. Without consent the image is not even looked at.
  */
 export function enrolFaceJob(
   parts: Pick<Parts, 'database' | 'files' | 'secrets' | 'clock'> & { faceReader: FaceReader },
@@ -47,7 +46,7 @@ export function enrolFaceJob(
       const descriptor = await describeSelfie(parts.faceReader, await files.read(selfie.file_key));
       if (!descriptor) return;
       await database.transaction().execute(async (transaction) => {
-        // What was decided while the image was looked at counts.
+        // A decision made during the look at the image counts.
         const fresh = await lockProfile(transaction, profile.company_id, profile.id);
         if (fresh?.status !== 'approved') return;
         if ((await findApprovedSelfie(transaction, profile.id))?.id !== selfie.id) return;
@@ -80,7 +79,7 @@ function noteRefusal(database: Connection, { company_id: companyId, id }: Profil
   });
 }
 
-/** Why a profile of the company cannot be recognised now, by what has to be done about it. */
+/** Why a profile of the company cannot be recognised now, as the problem that names the remedy. */
 export async function whyUnrecognised(connection: Connection, profile: ProfileRow): Promise<ProblemError> {
   if (profile.status !== 'approved') {
     return new ProblemError('profile_not_approved', { detail: `The profile is ${profile.status}.` });
@@ -114,7 +113,7 @@ async function describeSelfie(reader: FaceReader, bytes: Uint8Array): Promise<Fl
 }
 
 /**
- * The face that a profile is recognised by, as the business sees it.
+ * The face of a profile, as the business sees it.
  *
  * @throws ProblemError face_not_enrolled, also for another company's profile.
  */

@@ -11,7 +11,7 @@ import { takeAnswer } from '../liveness/liveness-prompts.ts';
 import type { FacePurpose } from '../liveness/liveness.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
-/** Tries in a row that may fail, and seconds that nobody is recognised after that. */
+/** Failed attempts in a row that are allowed, and seconds of the lock after them. */
 export const MOST_TRIES = 5;
 export const LOCK_TIME = 3600;
 
@@ -20,13 +20,13 @@ export type RecognitionParts = JudgingParts & Pick<Parts, 'clock'>;
 export interface Recognition extends FaceOutcome {
   /** This try was the last before the lock. */
   locks: boolean;
-  /** It was told before, to somebody whom the answer did not reach. */
+  /** The outcome was sent before, but the answer was lost. */
   again: boolean;
 }
 
 /**
- * Takes an answer, and says what comes next; after the last, whether the video shows the person whose face is enrolled, alive
- * and here. A try counts before it is judged; the count begins anew after one that was recognised.
+ * Takes an answer and returns what comes next; after the last, whether the video shows the enrolled person, alive and
+ * present. An attempt counts before it is judged; a success resets the count.
  *
  * @throws ProblemError what takeAnswer refuses; unreadable_image.
  */
@@ -60,7 +60,7 @@ export async function recognise(
   }
   const locks = face.locked_until !== null;
   const video = await judgeVideo(parts, who, attempt, answer).catch(async (fault: unknown) => {
-    // An image that is none is a try like others; a service that broke says nothing of the person.
+    // A file that is no image counts as an attempt; a fault of the service says nothing about the person.
     if (!(fault instanceof ProblemError)) await uncountTry(database, who.profileId);
     throw fault;
   });

@@ -11,9 +11,9 @@ import { profileOf, userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
-const params = Type.Object({ id: described(Identifier, 'Of the profile.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the profile.') });
 
-/** Being recognised by the face, and what the business sees of it. */
+/** Face recognition, and the business's view of it. */
 export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -23,7 +23,7 @@ export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['session'],
           operationId: 'createLoginChallenge',
-          summary: 'Ask for the first thing that the person has to do to be recognised by the face',
+          summary: 'Begin a face recognition',
           description:
             'With a link that leads to `/biologin`. 409 `biologin_unavailable` when no face is enrolled or it is locked.',
           body: reference(FaceChallengeRequest),
@@ -41,9 +41,9 @@ export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['session'],
           operationId: 'answerLoginChallenge',
-          summary: 'Send the frames in which the person did it; the last are recognised',
+          summary: 'Answer a prompt; the last answer leads to the recognition',
           description:
-            'Goes on as `POST /api/v2/session/liveness/{id}` does. The outcome says no more than the person needs to know. Event: `biologin.completed`, with the error codes when it was not.',
+            'Works like `POST /api/v2/session/liveness/{id}`. The outcome says no more than the person needs to know. Event: `biologin.completed`, with error codes after a failure.',
           body: reference(FaceAnswer),
           response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
@@ -57,9 +57,9 @@ export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['profiles'],
           operationId: 'getEnrolledFace',
-          summary: 'The face that a profile is recognised by, and whether it is locked',
+          summary: 'The face of a profile, and whether it is locked',
           description:
-            '404 `face_not_enrolled` when there is none: a face is enrolled when a profile with a consent is approved.',
+            '404 `face_not_enrolled` when there is none: the service enrols a face when a profile with consent is approved.',
           params,
           response: { 200: reference(EnrolledFace), ...problems(400, 401, 403, 404) },
         },
@@ -73,7 +73,7 @@ export function faceRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['profiles'],
           operationId: 'unlockFace',
-          summary: 'Let a person try again who failed too often',
+          summary: 'Unlock the face of a person',
           description:
             'After too many tries a face is locked for a while; this ends it. 404 `face_not_enrolled` when there is none.',
           params,

@@ -84,7 +84,7 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
       token: await company.token('integration'),
     });
 
-  it('are confirmed by face, PIN and passkey, in this order', async () => {
+  it('a payment is confirmed by face, PIN and passkey, in this order', async () => {
     const { id, payment_token } = await shown();
     expect((await challenge(payment_token)).json()).toMatchObject({ status: 409, code: 'passkey_not_asked' });
     expect(await enter(payment_token)).toEqual({ outcome: 'passkey' });
@@ -96,7 +96,7 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
     expect((await challenge(payment_token)).json()).toMatchObject({ code: 'payment_over' });
   });
 
-  it('leave what was signed as evidence, which is about this payment alone', async () => {
+  it('a confirmed payment leaves signed evidence about itself alone', async () => {
     const { id, payment_token } = await begun();
     await sign(payment_token);
     const evidence = (await asked(`biopay/${id}/evidence`)).json<BioPayEvidence>();
@@ -132,7 +132,7 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
     expect((await asked(`biopay/${open.id}/evidence`)).json()).toMatchObject({ code: 'evidence_not_found' });
   });
 
-  it('take a signature for no other payment, none of another device, and none twice', async () => {
+  it('a signature counts once, for its own payment and device', async () => {
     const [one, other] = [await begun(), await begun({ amount: '1000.00' })];
     const cheap = (await challenge(one.payment_token)).json<PasskeyChallenge>();
     await challenge(other.payment_token);
@@ -147,7 +147,7 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
     expect(await sign(other.payment_token)).toBe('passed');
   });
 
-  it('end when the fifth passkey is refused, and are not made by another tab meanwhile', async () => {
+  it('the fifth refused passkey ends the payment, and no other starts while the face is locked', async () => {
     const { id, payment_token } = await begun();
     for (let tries = 0; tries < 4; tries += 1) expect(await sign(payment_token, newDevice())).toBe('again');
     expect(await sign(payment_token, newDevice())).toBe('unavailable');
@@ -156,14 +156,14 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
     await unlock();
   });
 
-  it('are given up by who cannot show the passkey', async () => {
+  it('a customer without the passkey can cancel the payment', async () => {
     const { payment_token } = await begun();
     const { status, callback_url } = (await post('end', { payment_token })).json<Completion>();
     expect(status).toBe('incomplete');
     expect(callback_url).toMatch(/errors=biopay_cancelled$/u);
   });
 
-  it('need a passkey above the limit, in another currency, and of whoever has one', async () => {
+  it('a passkey is required above the limit, in other currencies and of every owner of one', async () => {
     expect((await ask({ profile: bare })).json()).toMatchObject({ status: 409, code: 'passkey_missing' });
     expect((await ask({ profile: bare, amount: '30.01' })).json()).toMatchObject({ code: 'passkey_missing' });
     expect((await ask({ profile: bare, amount: '1.00', currency: 'USD' })).json()).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
     await begun({ amount: '1.00' });
   });
 
-  it('follow what the company sets, decided when the token is made', async () => {
+  it("a payment follows the company's settings at the moment of its token", async () => {
     const limits = [
       { currency: 'EUR', amount: '100' },
       { currency: 'JPY', amount: '5000' },
@@ -200,7 +200,7 @@ describe.each(databases)('payments with a passkey on $name', (kind) => {
     await change({ biopay_face_limits: [{ currency: 'EUR', amount: '30' }], biopay_passkey: 'where_bound' });
   });
 
-  it('end with a reason of their own when the passkey is removed meanwhile', async () => {
+  it('a payment whose passkey is removed meanwhile ends with a reason of its own', async () => {
     const [one, other] = [await begun(), (await ask()).json<BioPayToken>()];
     const late = (await post('open', { bio_token: other.bio_token })).json<BioPayOpened>();
     const [passkey] = (await asked(`profile/${profile}/passkeys`)).json<PasskeyList>().data;

@@ -13,7 +13,7 @@ const pinStep = {
   options: {},
 };
 
-describe.each(databases)('the PIN of a customer who is being verified on $name', (kind) => {
+describe.each(databases)('PIN during the verification on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(databases)('the PIN of a customer who is being verified on $name',
     return session;
   };
 
-  it('is chosen once the selfie was handed in, and by another one later', async () => {
+  it('the customer chooses a PIN once the selfie is handed in, and may replace it later', async () => {
     const { profile, token } = await start();
     expect((await choose(token, '274918')).json()).toMatchObject({ status: 409, code: 'step_locked' });
     await setStep(test, profile.id, 'selfie', 'pending_review');
@@ -49,7 +49,7 @@ describe.each(databases)('the PIN of a customer who is being verified on $name',
     expect(rows[0]!.pin_hash).toMatch(/^\$argon2id\$/u);
   });
 
-  it('is refused when it is easily guessed, no PIN, or of another step', async () => {
+  it('a PIN is refused when it is weak, malformed or belongs to another step', async () => {
     const { profile, token } = await start();
     await setStep(test, profile.id, 'selfie', 'approved');
     expect((await choose(token, '123456')).json()).toMatchObject({ status: 422, code: 'pin_weak' });
@@ -58,7 +58,7 @@ describe.each(databases)('the PIN of a customer who is being verified on $name',
     expect(await kept(profile.id)).toEqual([]);
   });
 
-  it('cannot be changed by whoever comes back after the decision', async () => {
+  it('a customer who returns after the decision cannot change the PIN', async () => {
     const { profile, token } = await start();
     await setStep(test, profile.id, 'selfie', 'approved');
     await choose(token, '274918');

@@ -7,12 +7,12 @@ import { topOriginOf, verifyAssertion } from '../biologin/passkeys/verify.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
-/** Of a payment: all that is signed with it. */
+/** Everything of a payment that is signed. */
 export type Signable = Pick<PaymentRow, 'id' | 'amount' | 'currency' | 'reference' | 'company_id' | 'profile_id'>;
 
 /**
- * What a passkey signs of a payment, and a number that makes it this one time. Names in alphabetical order and values that are
- * texts: so JSON.stringify writes it as RFC 8785 does.
+ * What a passkey signs for a payment, with a number that makes it unique. Names are in alphabetical order and values
+ * are texts, so JSON.stringify writes it as RFC 8785 does.
  *
  * @param payeeName as the payer reads it.
  */
@@ -40,8 +40,8 @@ function factsOf(
 }
 
 /**
- * Whether what is kept of a payment proves that its passkey signed it: the statement is about this payment, the challenge is its
- * SHA-256, and the key signed that.
+ * Whether the stored evidence proves that the passkey signed the payment: the statement is about this payment, the
+ * challenge is its SHA-256, and the key signed that.
  */
 export async function verifyEvidence(evidence: SignedStatement, payment: Signable): Promise<boolean> {
   try {
@@ -65,7 +65,7 @@ export async function verifyEvidence(evidence: SignedStatement, payment: Signabl
 }
 
 /**
- * What a passkey signed for a payment, verified anew.
+ * What a passkey signed for a payment, verified again.
  *
  * @throws ProblemError payment_not_found, also for another company's; evidence_not_found.
  */

@@ -17,8 +17,8 @@ const amount = fc.tuple(fc.bigInt({ min: 0n, max: most }), fc.integer({ min: 0, 
   return { value: rounded, text: written(rounded, decimals) };
 });
 
-describe('the amount above which face and PIN are not enough', () => {
-  it('is compared exactly, however many decimals are written', () => {
+describe('limit of payments without a passkey', () => {
+  it('the limit is compared exactly, with any number of decimals', () => {
     fc.assert(
       fc.property(amount, amount, (paid, limit) => {
         const limits = [{ currency: 'EUR', amount: limit.text }];
@@ -27,7 +27,7 @@ describe('the amount above which face and PIN are not enough', () => {
     );
   });
 
-  it('is thirty euros and nothing in other currencies until a company says otherwise', () => {
+  it('the default limit is thirty euros, and zero in other currencies', () => {
     for (const [currency, paid, above] of [
       ['EUR', '30.00', false],
       ['EUR', '30.01', true],

@@ -2,7 +2,10 @@ import type { FaceLimit } from '../../../packages/contract/biopay.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 import { checkMoney } from './money.ts';
 
-/** Whether face and PIN are not enough for an amount; in a currency without a limit they never are. Null: always enough. */
+/**
+ * Whether face and PIN are not enough for an amount; a currency without a limit always needs more. Null: they are
+ * always enough.
+ */
 export function isAboveFaceLimit(limits: readonly FaceLimit[] | null, { amount, currency }: FaceLimit): boolean {
   if (limits === null) return false;
   const limit = limits.find((one) => one.currency === currency);
@@ -15,13 +18,13 @@ function tenThousandths(amount: string): bigint {
   return BigInt(whole + fraction.padEnd(4, '0'));
 }
 
-/** @throws ProblemError invalid_request for a currency that is none or stands there twice, and too many decimals. */
+/** @throws ProblemError invalid_request for an unknown or repeated currency, and for too many decimals. */
 export function checkFaceLimits(limits: readonly FaceLimit[]): void {
   limits.forEach((limit, place) => {
     const field = `/biopay_face_limits/${place}`;
     checkMoney(field, limit);
     if (limits.findIndex(({ currency }) => currency === limit.currency) < place) {
-      throw invalidField(`${field}/currency`, 'duplicate', 'must stand there once');
+      throw invalidField(`${field}/currency`, 'duplicate', 'must appear once');
     }
   });
 }

@@ -5,7 +5,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * @param place of the object in the request, as a JSON pointer.
- * @throws ProblemError invalid_request for a currency that is none, and for more decimals than it has.
+ * @throws ProblemError invalid_request for an unknown currency, and for more decimals than it has.
  */
 export function checkMoney(place: string, { amount, currency }: FaceLimit): void {
   if (!CURRENCIES.has(currency)) {

@@ -18,10 +18,10 @@ type PaymentParts = Pick<Parts, 'database' | 'clock'>;
 export type PaymentError = 'biopay_cancelled' | 'biopay_review' | 'biopay_unavailable' | 'passkey_missing';
 
 /**
- * Exchanges the token for the page's own secret. A token that was used and one that never was are answered alike: of a used one
- * nothing is kept.
+ * Exchanges the token for the page's own secret. A used token and one that never existed get the same answer, because
+ * nothing is kept of a used one.
  *
- * @throws ProblemError bio_token_invalid; bio_token_expired with the way back.
+ * @throws ProblemError bio_token_invalid; bio_token_expired with the return address.
  */
 export async function beginPayment(
   { database, clock }: PaymentParts,
@@ -42,12 +42,15 @@ export async function beginPayment(
   });
 }
 
-/** The payment as it stands. @throws ProblemError bio_token_invalid */
+/** The present state of the payment. @throws ProblemError bio_token_invalid */
 export async function readPayment({ database }: Pick<Parts, 'database'>, secret: string): Promise<BioPayment> {
   return viewOf(database, await paymentOf(database, secret));
 }
 
-/** Ends a payment that is not confirmed, and tells where the browser goes. @throws ProblemError bio_token_invalid */
+/**
+ * Ends a payment that is not confirmed, and returns the address where the browser goes.
+ * @throws ProblemError bio_token_invalid
+ */
 export async function leavePayment(parts: PaymentParts, secret: string, origin: Origin): Promise<Completion> {
   const payment = await paymentOf(parts.database, secret);
   if (payment.completed_at === null) await conclude(parts, payment, origin, ['biopay_cancelled']);
@@ -63,9 +66,9 @@ async function paymentOf(connection: Connection, secret: string): Promise<Paymen
 }
 
 /**
- * The payment of a page that may go on with it.
+ * The payment of a page that may continue it.
  *
- * @throws ProblemError bio_token_invalid; bio_token_expired and payment_over with the way back.
+ * @throws ProblemError bio_token_invalid; bio_token_expired and payment_over with the return address.
  */
 export async function openPaymentOf({ database, clock }: PaymentParts, secret: string): Promise<PaymentRow> {
   const payment = await paymentOf(database, secret);
@@ -77,7 +80,7 @@ export async function openPaymentOf({ database, clock }: PaymentParts, secret: s
 }
 
 /**
- * Ends a payment and tells of it, once.
+ * Ends a payment and sends its event, once.
  *
  * @param errors none when it was confirmed.
  * @returns false when it was over already, or is too late to be confirmed.
@@ -107,9 +110,9 @@ export async function conclude(
 }
 
 /**
- * Ends a payment whose passkey was removed since its token was made: there is no other way to confirm it.
+ * Ends a payment whose passkey was removed after its token was made: nothing else can confirm it.
  *
- * @returns what the page is told, with the way back.
+ * @returns the problem for the page, with the return address.
  */
 export async function endWithoutPasskey(
   parts: PaymentParts,
@@ -121,7 +124,7 @@ export async function endWithoutPasskey(
   return new ProblemError('passkey_missing', { callback_url: callback(payment, errors) });
 }
 
-/** Of an audit record about what a payer does. */
+/** Company, actor and subject of an audit record about a payer. */
 export function byPayer(payment: PaymentRow, origin: Origin) {
   const { company_id: companyId, profile_id: profileId, id } = payment;
   return {

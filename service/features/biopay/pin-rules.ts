@@ -1,4 +1,4 @@
-/** PINs on keypads and in calendars that many people choose and that no rule below sees. */
+/** PINs on keypads and in calendars that many people choose and no rule below covers. */
 const WELL_KNOWN = new Set(['159753', '147258', '258369', '963852', '852456', '142536', '789456', '456852', '010203']);
 
 /**

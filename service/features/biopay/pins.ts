@@ -16,8 +16,8 @@ import { isWeakPin } from './pin-rules.ts';
 type PinParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
- * Takes the PIN that a customer chose in the step of their verification, after the selfie. No payment asks for it before the
- * profile is approved, by what came in the same session.
+ * Takes the PIN that a customer chose in the step of their verification, after the selfie. No payment uses it before
+ * the profile is approved on the pages of the same session.
  *
  * @throws ProblemError step_not_found, step_locked, consent_required and what else openStep refuses; pin_weak.
  */
@@ -41,7 +41,7 @@ export async function choosePin(
 }
 
 /**
- * Sets a person's PIN as the business has agreed it with them; a lock of the one before ends.
+ * Sets a person's PIN by agreement with the business; the lock of the previous one ends.
  *
  * @throws ProblemError profile_not_found, also for another company's; pin_weak.
  */

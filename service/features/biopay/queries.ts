@@ -28,8 +28,7 @@ export async function insertPayment(
 }
 
 /**
- * Uses a token up: from now on the page's own secret stands in its place. One statement, so that of two tabs one comes too
- * late.
+ * Replaces an unused token by the page's own secret. One statement, so that one of two tabs comes too late.
  *
  * @returns null when there is no such token, or no longer.
  */
@@ -51,7 +50,7 @@ export async function openPayment(
   return openFound(connection, 'biopay_payment', row);
 }
 
-/** The company of the payment that a token opens; null when it was opened, or never was. */
+/** The company of a token's payment; null when it was opened, or never existed. */
 export async function findCompanyOfPayment(connection: Connection, tokenHash: Uint8Array): Promise<string | null> {
   const row = await connection
     .selectFrom('biopay_payment')
@@ -62,7 +61,7 @@ export async function findCompanyOfPayment(connection: Connection, tokenHash: Ui
   return row?.company_id ?? null;
 }
 
-/** The payment of a token that nobody has used, also when it is too late for it. */
+/** The payment of an unused token, even if it is too late for it. */
 export async function findUnopenedPayment(connection: Connection, tokenHash: Uint8Array): Promise<PaymentRow | null> {
   const row = await connection
     .selectFrom('biopay_payment')
@@ -111,7 +110,7 @@ export async function saveEvidence(connection: Connection, id: string, evidence:
     .execute();
 }
 
-/** Ends a payment, once: false when it is over, or too late or without all that it takes to be complete. */
+/** Ends a payment, once: false when it is over, too late or incomplete. */
 export async function endPayment(
   connection: Connection,
   id: string,
@@ -143,7 +142,7 @@ export async function hasPin(connection: Connection, profileId: string): Promise
   return row !== undefined;
 }
 
-/** Keeps a PIN in the place of the one before; what was tried on that one no longer counts. */
+/** Replaces a PIN; failed attempts on the old one no longer count. */
 export async function savePin(
   connection: Connection,
   pin: { profile_id: string; pin_hash: string; created_at: Date },
@@ -156,7 +155,7 @@ export async function savePin(
     .execute();
 }
 
-/** Counts a try before it is checked; null when as many as may be have failed, or there is no PIN. */
+/** Counts an attempt before it is checked; null when too many have failed, or there is no PIN. */
 export async function takePinTry(connection: Connection, profileId: string, most: number) {
   const row = await connection
     .updateTable('biopay_pin')

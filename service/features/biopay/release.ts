@@ -20,19 +20,19 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 import { recognise, type RecognitionParts } from '../biologin/recognition.ts';
 import { byPayer, conclude, endWithoutPasskey, openPaymentOf } from './payment.ts';
 
-/** Tries of a PIN in a row that may fail; then it is locked until it is set anew. */
+/** Failed attempts at a PIN in a row that are allowed; then it is locked until somebody sets a new one. */
 const MOST_TRIES = 5;
-/** What a PIN is compared with where there is none to compare with: the answer takes as long. */
+/** Stands in for a missing PIN, so that the answer takes the same time. */
 const decoy = hashPassword(randomBytes(16).toString('hex'));
 
 /** A challenge is for one payment. */
 const purposeOf = ({ id }: PaymentRow): FacePurpose => `:biopay:${id}`;
 
 /**
- * What the payer has to do before the camera.
+ * The first prompt of a payment.
  *
- * @throws ProblemError what openPaymentOf refuses, passkey_missing where one is asked for and gone, biopay_unavailable while the
- * face is locked, too_many_attempts.
+ * @throws ProblemError what openPaymentOf refuses, passkey_missing when the required one was removed,
+ * biopay_unavailable while the face is locked, too_many_attempts.
  */
 export async function createPaymentChallenge(
   parts: ChallengeParts,
@@ -49,7 +49,8 @@ export async function createPaymentChallenge(
 }
 
 /**
- * Takes the answer to one prompt; after the last, recognises the payer, or not. What cannot be made good ends the payment.
+ * Takes the answer to one prompt; after the last, tries to recognise the payer. A failure without remedy ends the
+ * payment.
  *
  * @throws ProblemError what openPaymentOf and recognise refuse.
  */
@@ -68,7 +69,7 @@ export async function answerPaymentChallenge(
 }
 
 /**
- * Takes the payer's PIN, after the face, and confirms the payment unless a passkey has to sign it. Whoever has no PIN by now
+ * Takes the payer's PIN, after the face, and confirms the payment unless a passkey must sign it. A payer without a PIN
  * cannot pay: it is never set here.
  *
  * @throws ProblemError what openPaymentOf refuses, face_not_shown before the face, passkey_missing.
@@ -100,7 +101,10 @@ export async function confirmWithPin(
   return { outcome: 'unavailable' };
 }
 
-/** A payment that takes a passkey ends when there is none any more. @throws ProblemError passkey_missing with the way back. */
+/**
+ * A payment that needs a passkey ends when the customer has none any more.
+ * @throws ProblemError passkey_missing with the return address.
+ */
 async function checkPasskey(
   parts: Pick<Parts, 'database' | 'clock'>,
   payment: PaymentRow,

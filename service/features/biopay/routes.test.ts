@@ -92,7 +92,7 @@ describe.each(databases)('payments on $name', (kind) => {
     });
   const lastEvent = async () => (await newestEvent(test))?.data;
 
-  it('are released by the face and the PIN that the business has set', async () => {
+  it("the customer's face and the PIN from the business release a payment", async () => {
     const { id, payment_token, payment } = await open();
     expect(payment).toMatchObject({
       amount: '49.90',
@@ -123,7 +123,7 @@ describe.each(databases)('payments on $name', (kind) => {
     expect((await post('pin', { payment_token, pin: PIN })).json()).toMatchObject({ code: 'payment_over' });
   });
 
-  it('open once, whoever comes first; of a used one nothing is told, and a late one leads back', async () => {
+  it('a payment token opens once; a used one tells nothing, an expired one leads back', async () => {
     const { bio_token } = await create();
     const answers = await Promise.all(Array.from({ length: 6 }, () => openWith(bio_token)));
     const codes = answers.map((answer) => answer.statusCode).toSorted();
@@ -140,7 +140,7 @@ describe.each(databases)('payments on $name', (kind) => {
     expect(await record(late.id)).toMatchObject({ status: 'expired' });
   });
 
-  it('name the pages that may show them in a frame, by the hash of the token, until it is used', async () => {
+  it("an unused token's hash names the pages that may frame the payment", async () => {
     const { bio_token } = await create();
     const hash = hashOpaqueToken(bio_token).toString('base64url');
     const framed = async () => (await test.inject({ url: `/api/v2/embedding?payment=${hash}` })).json<object>();
@@ -149,7 +149,7 @@ describe.each(databases)('payments on $name', (kind) => {
     expect(await framed()).toEqual({ frame_origins: [] });
   });
 
-  it('are not confirmed twice at the same instant, nor after their time', async () => {
+  it('a payment is not confirmed twice at once, nor after its time', async () => {
     const payment = await shown();
     const outcomes = await Promise.all(
       Array.from({ length: 3 }, () => post('pin', { payment_token: payment.payment_token, pin: PIN })),
@@ -162,7 +162,7 @@ describe.each(databases)('payments on $name', (kind) => {
     expect(refused.json<{ callback_url: string }>().callback_url).toMatch(/status=incomplete&.*errors=401$/u);
   });
 
-  it('never take a PIN from whoever shows the face, and need one before', async () => {
+  it('showing the face never sets a PIN, and a payment needs one set before', async () => {
     const opened = await shown();
     expect((await removePin()).statusCode).toBe(204);
     expect(await enter(opened.payment_token, PIN)).toBe('unavailable');
@@ -177,7 +177,7 @@ describe.each(databases)('payments on $name', (kind) => {
     expect((await ask()).statusCode).toBe(201);
   });
 
-  it('are not confirmed for a profile that is no longer approved', async () => {
+  it('a payment is not confirmed for a profile that is no longer approved', async () => {
     const payment = await shown();
     const become = async (status: string) =>
       test.inject({
@@ -192,7 +192,7 @@ describe.each(databases)('payments on $name', (kind) => {
     await test.parts.jobs.idle();
   });
 
-  it('lock the PIN after five wrong ones, until the business sets another', async () => {
+  it('five wrong PINs lock the PIN until the business sets another', async () => {
     const first = await shown();
     for (let i = 0; i < 4; i++) expect(await enter(first.payment_token, '830264')).toBe('again');
     expect(await enter(first.payment_token, '830264')).toBe('unavailable');
@@ -205,14 +205,14 @@ describe.each(databases)('payments on $name', (kind) => {
     expect(await enter(third.payment_token, '906137')).toBe('paid');
   });
 
-  it('count tries of the PIN before they are checked', async () => {
+  it('attempts at the PIN are counted before they are checked', async () => {
     const payments = await Promise.all(Array.from({ length: 8 }, () => shown()));
     const outcomes = await Promise.all(payments.map(({ payment_token }) => enter(payment_token, '830264')));
     expect(outcomes.filter((outcome) => outcome === 'again').length).toBeLessThanOrEqual(4);
     await setPin(PIN);
   });
 
-  it('are given up by who leaves, and refused to another face', async () => {
+  it('a customer who leaves cancels the payment, and another face is refused', async () => {
     const { id, payment_token } = await open();
     expect(await show(payment_token, await stillOf(bea))).toMatchObject({ outcome: 'again' });
     const { status, callback_url } = (await post('end', { payment_token })).json<Completion>();
@@ -230,7 +230,7 @@ describe.each(databases)('payments on $name', (kind) => {
     expect(mixed.json()).toMatchObject({ code: 'liveness_not_found' });
   });
 
-  it('need the feature, money that is, and somebody who can be recognised', async () => {
+  it('a payment needs the feature, a valid amount and a customer who can be recognised', async () => {
     expect((await ask({ amount: '0.00' })).json()).toMatchObject({ errors: [{ field: '/amount' }] });
     expect((await ask({ amount: '1.005' })).json()).toMatchObject({ errors: [{ field: '/amount' }] });
     expect((await ask({ amount: '1.5', currency: 'JPY' })).json()).toMatchObject({ errors: [{ field: '/amount' }] });
@@ -255,7 +255,7 @@ describe.each(databases)('payments on $name', (kind) => {
     expect(refused.json()).toMatchObject({ status: 403, code: 'feature_disabled' });
   });
 
-  it('are audited, and leave no secret in what a person gets', async () => {
+  it("payments are audited, and a person's export holds none of their secrets", async () => {
     const audit = await test.inject({
       url: `/api/v2/audit?subject=${profile}&limit=100`,
       token: await company.token('auditor'),

@@ -28,11 +28,11 @@ import { originOf, profileOf, userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['biopay'];
-/** The payer's page shows its secret in the body: whoever has it has this one payment and nothing else. */
+/** The payer's page shows its secret in the body: its holder has access to this one payment and nothing else. */
 const payer = { config: { requires: 'public' } } as const;
-const params = Type.Object({ id: described(Identifier, 'Of the payment.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the payment.') });
 
-/** Payments that a face and a PIN release. */
+/** Payments released by face and PIN. */
 export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -44,7 +44,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createBioPayToken',
           summary: 'A token for one payment of one person',
           description:
-            'Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN, and a passkey where the company or the amount asks for one: otherwise 409 `profile_not_approved`, `face_locked`, `biopay_pin_missing` or `passkey_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.',
+            'Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved and have an unlocked face, a PIN and, if the company or the amount requires it, a passkey: otherwise 409 `profile_not_approved`, `face_locked`, `biopay_pin_missing` or `passkey_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.',
           body: reference(BioPayTokenRequest),
           response: { 201: reference(BioPayToken), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -58,9 +58,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getBioPayment',
-          summary: 'How a payment stands',
-          description:
-            'The only proof that a payment was confirmed: the way back through the browser can be written by anybody.',
+          summary: 'The state of a payment',
+          description: 'The only proof that a payment was confirmed: anybody can forge the browser’s return.',
           params,
           response: { 200: reference(BioPayRecord), ...problems(400, 401, 403, 404) },
         },
@@ -74,9 +73,9 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'setBioPayPin',
-          summary: 'Set the PIN that a person confirms payments with',
+          summary: 'Set the PIN with which a person confirms payments',
           description:
-            'For a customer whom the business knows by other means. Takes the place of the one before and ends its lock. 422 `pin_weak` for one that is easily guessed.',
+            'For a customer whom the business knows by other means. Replaces the previous PIN and ends its lock. 422 `pin_weak` for a PIN that is easily guessed.',
           params,
           body: reference(BioPayNewPin),
           response: { 204: Type.Null({ description: 'Set.' }), ...problems(400, 401, 403, 404, 413, 415, 422) },
@@ -96,7 +95,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'chooseBioPayPin',
           summary: 'Choose the PIN of later payments, after the selfie',
           description:
-            'Called by the hosted interface in a step of the kind `pin`. The PIN counts once the profile is approved. 422 `pin_weak` for one that is easily guessed.',
+            'Called by the hosted interface in a step of the kind `pin`. The PIN counts once the profile is approved. 422 `pin_weak` for a PIN that is easily guessed.',
           params: Type.Object({
             id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
           }),
@@ -115,7 +114,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'removeBioPayPin',
           summary: 'Remove a PIN that was forgotten or is locked',
           description:
-            'The person confirms no payment until the business sets another, or they choose one in a verification.',
+            'The person can confirm no payment until the business sets a new PIN or they choose one in a verification.',
           params,
           response: { 204: Type.Null({ description: 'Removed.' }), ...problems(400, 401, 403, 404) },
         },
@@ -132,7 +131,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'openBioPayment',
-          summary: "Use the token up for the page's own secret",
+          summary: "Exchange the token for the page's own secret",
           description:
             'Called by the hosted interface. Works once: 401 `bio_token_invalid` or `bio_token_expired` after that.',
           body: reference(BioPayOpening),
@@ -149,7 +148,8 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'readBioPayment',
           summary: 'The payment as the payer sees it',
-          description: 'Called by the hosted interface. A POST, so that the secret stays out of addresses and logs.',
+          description:
+            'Called by the hosted interface. It is a POST, so that the secret stays out of addresses and logs.',
           body: reference(BioPaySecret),
           response: { 200: reference(BioPayment), ...problems(400, 401, 413, 415) },
         },
@@ -163,9 +163,9 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'createBioPayChallenge',
-          summary: 'Ask for the first thing that the payer has to do before the camera',
+          summary: 'Begin the face recognition of the payer',
           description:
-            'The first of the proofs: the face. 409 `biopay_unavailable` while it is locked; `passkey_missing`, with the way back, when the payment takes a passkey that was removed: it is over then.',
+            'The face is the first proof. 409 `biopay_unavailable` while it is locked; `passkey_missing`, with the return address, when the payment needs a passkey that was removed, which ends the payment.',
           body: reference(BioPayChallengeRequest),
           response: { 201: reference(LivenessChallenge), ...problems(400, 401, 409, 413, 415, 429) },
         },
@@ -181,9 +181,9 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'answerBioPayChallenge',
-          summary: 'Be recognised as the payer',
+          summary: 'Answer a prompt; the last answer recognises the payer',
           description:
-            'Goes on as `POST /api/v2/session/liveness/{id}` does. The outcome says no more than the person needs to know. Then the PIN is asked for.',
+            'Works like `POST /api/v2/session/liveness/{id}`. The outcome says no more than the person needs to know. The PIN comes next.',
           body: reference(BioPayFaceAnswer),
           response: { 200: reference(FaceOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
@@ -199,7 +199,7 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'confirmBioPayment',
           summary: 'Confirm the payment with the PIN',
           description:
-            'The second of the proofs, and the last unless the outcome is `passkey`. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.',
+            'The PIN is the second proof, and the last unless the outcome is `passkey`. After a few wrong PINs it is locked. Event: `biopay.completed`.',
           body: reference(BioPayPin),
           response: { 200: reference(BioPayPinOutcome), ...problems(400, 401, 409, 413, 415) },
         },
@@ -213,9 +213,9 @@ export function biopayRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'endBioPayment',
-          summary: 'Go back, and give the payment up unless it was confirmed',
+          summary: 'Return, and cancel the payment unless it was confirmed',
           description:
-            'The customer goes back with `status=incomplete` unless the payment was confirmed. Event: `biopay.completed`, with the status.',
+            'The customer returns with `status=incomplete` unless the payment was confirmed. Event: `biopay.completed`, with the status.',
           body: reference(BioPaySecret),
           response: { 200: reference(Completion), ...problems(400, 401, 413, 415) },
         },

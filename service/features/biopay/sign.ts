@@ -22,7 +22,7 @@ type SigningParts = Pick<Parts, 'database' | 'clock'>;
 const purposeOf = ({ id }: PaymentRow) => `payment:${id}` as const;
 
 /**
- * What the payer's device is to sign, after the PIN: the SHA-256 of what is paid, to whom and by whom.
+ * What the payer's device must sign after the PIN: the SHA-256 of the amount, the payee and the payer.
  *
  * @throws ProblemError what signable refuses; origin_not_allowed.
  */
@@ -75,10 +75,10 @@ export async function confirmWithPasskey(
 }
 
 /**
- * The payment of a page that may have it signed now. What cannot be made good ends it.
+ * The payment of a page, if it may be signed now. A failure without remedy ends it.
  *
- * @throws ProblemError what openPaymentOf refuses; passkey_not_asked before the PIN, or where none is needed; passkey_missing
- * and biopay_unavailable, when the payment is over.
+ * @throws ProblemError what openPaymentOf refuses; passkey_not_asked before the PIN, or where none is needed;
+ * passkey_missing and biopay_unavailable, which end the payment.
  */
 async function signable(parts: SigningParts, token: string, origin: Origin): Promise<PaymentRow> {
   const payment = await openPaymentOf(parts, token);

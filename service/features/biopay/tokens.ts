@@ -24,9 +24,9 @@ const LIFETIME = 600;
 /**
  * Makes the token for one payment of one person.
  *
- * @throws ProblemError feature_disabled, profile_not_found, origin_not_allowed, invalid_request; what keeps the profile from
- * being recognised: profile_not_approved, consent_required, face_not_enrolled, face_locked; biopay_pin_missing;
- * passkey_missing where the company or the amount asks for one.
+ * @throws ProblemError feature_disabled, profile_not_found, origin_not_allowed, invalid_request; obstacles to
+ * recognition: profile_not_approved, consent_required, face_not_enrolled, face_locked; biopay_pin_missing;
+ * passkey_missing if the company or the amount requires one.
  */
 export async function createPaymentToken(
   { database, clock, configuration }: Pick<Parts, 'database' | 'clock' | 'configuration'>,
@@ -34,7 +34,7 @@ export async function createPaymentToken(
   input: BioPayTokenRequest,
 ): Promise<BioPayToken> {
   checkMoney('', input);
-  if (!/[1-9]/.test(input.amount)) throw invalidField('/amount', 'too_small', 'must be more than nothing');
+  if (!/[1-9]/.test(input.amount)) throw invalidField('/amount', 'too_small', 'must be more than zero');
   const reference = normaliseText('/reference', input.reference);
   if (reference === '') throw invalidField('/reference', 'too_short', 'must not be empty');
   const token = createOpaqueToken();
@@ -82,7 +82,7 @@ export async function createPaymentToken(
 }
 
 /**
- * A payment as it stands: the only proof of how it ended.
+ * The present state of a payment: the only proof of how it ended.
  *
  * @throws ProblemError payment_not_found, also for another company's.
  */

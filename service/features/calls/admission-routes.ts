@@ -5,7 +5,7 @@ import { principalOf } from '../users/guard.ts';
 
 const ADMISSION = '/api/v2/call/admission';
 
-/** Whom a token belongs to; asked by the socket server, which lets in whom this lets in. */
+/** The owner of a token. The socket server asks for it and admits the same people. */
 export function callAdmissionRoutes(): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -20,8 +20,8 @@ export function callAdmissionRoutes(): FastifyPluginAsyncTypebox {
 }
 
 /**
- * Guards sockets with the very guard of the requests: the handshake is put to it as a request from the same address, so
- * that tokens, permissions and networks are judged alike.
+ * Guards sockets with the guard of the requests: it treats the handshake as a request from the same address, so that
+ * tokens, permissions and networks are judged alike.
  */
 export function socketGuard(app: FastifyInstance): SocketGuard {
   return async ({ token, address, forwardedFor }) => {

@@ -25,7 +25,7 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['calls'];
 const agent = { requires: { user: 'call.take' } } as const;
-const params = Type.Object({ id: described(Identifier, 'Of the call.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the call.') });
 const one = { 200: reference(AgentCall), ...problems(400, 401, 403, 404, 409, 413, 415, 422) };
 const video = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 
@@ -42,8 +42,8 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'listCalls',
-          summary: 'Calls, newest first, with what came of each',
-          description: 'Filters narrow the list; `cursor` goes on with the next page.',
+          summary: 'Calls with their outcomes, newest first',
+          description: 'Filters narrow the list; `cursor` reads the next page.',
           querystring: CallListQuery,
           response: { 200: reference(CallList), ...problems(400, 401, 403) },
         },
@@ -57,8 +57,8 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getCallQueue',
-          summary: 'Who waits, and which agents are there',
-          description: 'Agents who are connected hear of changes by the socket as well; see docs/calls.md.',
+          summary: 'Waiting customers and connected agents',
+          description: 'Connected agents also get changes through the socket; see docs/calls.md.',
           response: { 200: reference(CallQueue), ...problems(401, 403) },
         },
       },
@@ -71,8 +71,8 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'setCallPresence',
-          summary: 'Say whether one takes calls',
-          description: 'Only those who are `online` are counted for the customers who wait.',
+          summary: 'Set whether you take calls',
+          description: 'Only agents who are `online` count for waiting customers.',
           body: reference(CallPresence),
           response: { 200: reference(CallQueue), ...problems(400, 401, 403, 413, 415) },
         },
@@ -88,7 +88,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'takeCall',
           summary: 'Take the next customer, or a chosen one',
           description:
-            '409 `queue_empty` when nobody waits, `call_taken` when another agent was quicker, `agent_busy` during another call. Event: `call.started`.',
+            '409 `queue_empty` when nobody is waiting, `call_taken` when another agent was faster, `agent_busy` during another call. Event: `call.started`.',
           body: reference(CallTake),
           response: one,
         },
@@ -102,7 +102,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getCall',
-          summary: 'A call and what came of it',
+          summary: 'A call and its outcome',
           description: "With the customer's documents, the chat and the checklist.",
           params,
           response: one,
@@ -117,9 +117,9 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'updateCall',
-          summary: 'Notes, checklist, what the customer is asked to do',
+          summary: 'Change notes, checklist and requests to the customer',
           description:
-            'What is not named stays. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.',
+            'Omitted fields stay. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.',
           params,
           body: reference(CallUpdate),
           response: one,
@@ -135,7 +135,8 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'askCallStill',
           summary: "Ask the customer's camera for a page in full size",
-          description: "The customer's page takes the image by itself and sends it; `stills` tells when it is there.",
+          description:
+            "The customer's page takes and sends the image automatically; `stills` shows when it has arrived.",
           params,
           body: reference(CallPage),
           response: one,
@@ -150,7 +151,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'putCallBack',
-          summary: 'Back to the old place in the queue',
+          summary: 'Put the customer back into the queue',
           description: 'The customer does not lose their place. 409 `call_ended` when the call is over.',
           params,
           response: one,
@@ -165,9 +166,9 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'handCallOver',
-          summary: 'Give the customer to another agent',
+          summary: 'Hand the customer over to another agent',
           description:
-            'They wait first in the queue of the other agent. 404 `agent_not_found` unless that agent is there.',
+            'The customer is first in the queue of the other agent. 404 `agent_not_found` unless that agent is connected.',
           params,
           body: reference(CallHandOver),
           response: one,
@@ -184,7 +185,7 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'decideCall',
           summary: 'Approve or reject, which ends the call',
           description:
-            '409 `captures_missing` when pages that the workflow requires are not there. Events: `call.ended`, `document.approved` of the pages, and, if it moves, `profile.status_changed`.',
+            '409 `captures_missing` when required pages are missing. Events: `call.ended`, `document.approved` of the pages, and, if it moves, `profile.status_changed`.',
           params,
           body: reference(CallDecision),
           response: one,
@@ -216,12 +217,12 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'keepRecordingPiece',
           summary: 'Some seconds of the recording',
           description:
-            "Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. The same piece sent again changes nothing.",
+            "Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. Sending the same piece again changes nothing.",
           params: Type.Object({
-            id: described(Identifier, 'Of the call.'),
+            id: described(Identifier, 'Id of the call.'),
             session: Type.String({
               pattern: '^[A-Za-z0-9_-]{8,64}$',
-              description: 'Made by the recorder, anew whenever it begins.',
+              description: 'A new id from the recorder whenever it starts.',
             }),
             piece: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Counts from 0 within a session.' }),
           }),
@@ -244,10 +245,10 @@ export function agentCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getRecording',
-          summary: 'A part of the recording; a new one begins whenever the recorder did',
-          description: 'Each look is noted in the audit.',
+          summary: 'A part of the recording; each start of the recorder begins a new one',
+          description: 'The audit records each look.',
           params: Type.Object({
-            id: described(Identifier, 'Of the call.'),
+            id: described(Identifier, 'Id of the call.'),
             part: Type.Integer({ minimum: 1, maximum: 1000, description: 'Part of the recording, from 1.' }),
           }),
           response: {

@@ -49,8 +49,8 @@ export async function getCall(parts: CallParts, user: UserPrincipal, id: string)
 }
 
 /**
- * Takes the next customer, or a chosen one. Of two agents who want the same customer one gets the call and the other is
- * told.
+ * Takes the next customer, or a chosen one. If two agents want the same customer, one gets the call and the other an
+ * error.
  *
  * @throws ProblemError queue_empty, call_not_found, call_taken, call_ended, agent_busy.
  */
@@ -100,9 +100,9 @@ async function refusal(
 }
 
 /**
- * Notes, ticks, what the customer is asked to do, and whether the agent agrees to a recording.
+ * Changes notes, ticks, requests to the customer, and the agent's consent to a recording.
  *
- * @throws ProblemError call_not_found, call_ended (also when it is with another agent by now), recording_not_allowed.
+ * @throws ProblemError call_not_found, call_ended (also when another agent has it by now), recording_not_allowed.
  */
 export async function updateCall(
   parts: CallParts,
@@ -142,9 +142,9 @@ export async function putBack(parts: CallParts, agent: UserPrincipal, id: string
 }
 
 /**
- * Gives the customer to another agent of the company: first in that agent's queue.
+ * Hands the customer to another agent of the company, first in that agent's queue.
  *
- * @throws ProblemError agent_not_found when that agent is not there; what changes refuse.
+ * @throws ProblemError agent_not_found when that agent is not connected; whatever changes refuse.
  */
 export async function handOver(parts: CallParts, agent: UserPrincipal, id: string, to: string): Promise<AgentCall> {
   return change(parts, agent, id, true, async (transaction) => {
@@ -156,7 +156,7 @@ export async function handOver(parts: CallParts, agent: UserPrincipal, id: strin
   });
 }
 
-/** What is written when a call waits again. */
+/** Columns of a call that waits again. */
 export function backInQueue(reservedFor: string | null) {
   return {
     state: 'waiting' as const,
@@ -177,9 +177,9 @@ export async function endCall(parts: CallParts, agent: UserPrincipal, id: string
 }
 
 /**
- * Changes a call that is with this agent, tells of it, and answers how it is then.
+ * Changes a call of this agent, announces it, and returns its new state.
  *
- * @throws ProblemError call_not_found; call_ended when it is not with this agent any more.
+ * @throws ProblemError call_not_found; call_ended when this agent no longer has it.
  */
 export async function change(
   parts: CallParts,

@@ -9,7 +9,7 @@ export interface AgentRow {
   in_call: boolean;
 }
 
-/** Notes that an agent is connected, online unless the agent has said otherwise before. */
+/** Records that an agent is connected, online unless the agent has said otherwise before. */
 export async function connectAgent(
   connection: Connection,
   agent: { userId: string; companyId: string; socket: string; now: Date },
@@ -27,7 +27,7 @@ export async function connectAgent(
     .execute();
 }
 
-/** Notes that this connection of an agent was closed; a newer one stays. */
+/** Records that this connection of an agent was closed; a newer one stays. */
 export async function disconnectAgent(connection: Connection, socket: string): Promise<void> {
   await connection.updateTable('call_agent_presence').set({ socket: null }).where('socket', '=', socket).execute();
 }

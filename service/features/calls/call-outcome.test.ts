@@ -22,7 +22,7 @@ function withCall(options: Partial<CallOptions>): WorkflowDefinition {
   return { ...callWorkflow, steps };
 }
 
-describe.each(databases)('what comes of a video call on $name', (kind) => {
+describe.each(databases)('outcome of a video call on $name', (kind) => {
   let test: TestApplication;
   let calls: ReturnType<typeof callRequests>;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     return openEvents(test, rows).filter(({ type }) => type.startsWith(wanted));
   };
 
-  it('is told to the business: the call, the decision and its reason', async () => {
+  it('an event tells the business the call, the decision and its reason', async () => {
     const approved = await begin();
     await calls.putBack(approved.agent.token, approved.id);
     test.clock.advance({ seconds: 1 });
@@ -103,7 +103,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     ]);
   });
 
-  it('shows in the profile as a step, also where the workflow has no call', async () => {
+  it('the profile shows the call as a step, even when the workflow has none', async () => {
     const { company, agent, caller, id } = await begin(usualWorkflow);
     const states = async () =>
       (await profileOf(company, caller.profile)).steps.map((step) => [step.id, step.kind, step.status]);
@@ -118,7 +118,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     expect(ended?.data.profile).toMatchObject({ status: 'in_review', steps: [{}, {}, { status: 'rejected' }] });
   });
 
-  it('is read by the business, call by call', async () => {
+  it('the business reads the outcome of each call', async () => {
     const { company, agent, caller, id } = await begin(usualWorkflow);
     const token = await company.token('integration');
     await calls.end(agent.token, id);
@@ -142,7 +142,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     await expect(calls.list(await company.token('developer'))).rejects.toThrow('permission_missing');
   });
 
-  it('puts a rejected profile into review, where the customer calls no more until a person asks', async () => {
+  it('a rejection puts the profile into review and ends the calls until somebody asks for another', async () => {
     const { company, agent, caller, id } = await begin(usualWorkflow);
     await calls.decide(agent.token, id, reject);
     expect(await profileOf(company, caller.profile)).toMatchObject({
@@ -164,7 +164,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     expect(await calls.join(caller.token)).toMatchObject({ state: 'waiting' });
   });
 
-  it('rejects the profile where a rule of the workflow says so', async () => {
+  it('a rejection rejects the profile when a rule of the workflow says so', async () => {
     const { company, agent, caller, id } = await begin(rejects);
     await calls.decide(agent.token, id, reject);
     // The screening that the decision ordered settles the profile once more.
@@ -176,7 +176,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     await expect(calls.join(caller.token)).rejects.toThrow('session_completed');
   });
 
-  it('lifts no hold and approves no profile', async () => {
+  it('a decision in a call lifts no hold and approves no profile', async () => {
     for (const decision of [{ decision: 'approved' }, reject]) {
       const { company, agent, caller, id } = await begin({ ...withCall({}), rules: rejects.rules ?? [] });
       for (const step of ['identity', 'selfie']) await setStep(test, caller.profile, step, 'approved');
@@ -187,7 +187,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     }
   });
 
-  it('keeps the checks from approving the profile after a rejection', async () => {
+  it('the checks cannot approve a profile after a call rejected it', async () => {
     const { company, agent, caller, id } = await begin(usualWorkflow);
     await calls.decide(agent.token, id, reject);
     for (const step of ['identity', 'selfie']) await setStep(test, caller.profile, step, 'approved');
@@ -201,7 +201,7 @@ describe.each(databases)('what comes of a video call on $name', (kind) => {
     });
   });
 
-  it('is no approval while required pages are missing, and says which', async () => {
+  it('a call cannot be approved while required pages are missing, and the answer names them', async () => {
     const { agent, caller, id } = await begin(usualWorkflow);
     const approve = () =>
       test.inject({

@@ -4,7 +4,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildAgent, buildCaller, buildCallStack, callRequests, fillQueue } from '../../testing/calls/calls.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('the queue of video calls on $name', (kind) => {
+describe.each(databases)('queue of video calls on $name', (kind) => {
   let test: TestApplication;
   let calls: ReturnType<typeof callRequests>;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('gives one customer to one agent, and tells the other', async () => {
+  it('one agent gets the customer, and the other is told', async () => {
     const { company, agent, caller } = await buildCallStack(test);
     const other = await buildAgent(test, company);
     const { id } = await calls.join(caller.token);
@@ -27,7 +27,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
     expect(await calls.own(second.token)).toMatchObject({ state: 'waiting', place: 1 });
   });
 
-  it('is handed over, put back and ended by the agent who has it, and by nobody else', async () => {
+  it('only the agent who has a call can hand it over, put it back or end it', async () => {
     const { company, agent, caller } = await buildCallStack(test);
     const [other, third] = [await buildAgent(test, company), await buildAgent(test, company)];
     const first = await calls.join(caller.token);
@@ -49,7 +49,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
     await expect(calls.take(other.token)).rejects.toThrow('queue_empty');
   });
 
-  it('frees the place of a customer who leaves, or is not seen any more', async () => {
+  it('a customer who leaves or disappears frees the place in the queue', async () => {
     const { company, agent, caller } = await buildCallStack(test);
     const second = await buildCaller(test, company);
     await calls.join(caller.token);
@@ -64,7 +64,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
     expect(await calls.own(second.token)).toMatchObject({ state: 'ended', end: 'left' });
   });
 
-  it('puts a customer back whose agent is gone, and ends a call whose customer is', async () => {
+  it('a customer whose agent is gone returns to the queue; a call without its customer ends', async () => {
     const { agent, caller } = await buildCallStack(test);
     const { id } = await calls.join(caller.token);
     await calls.take(agent.token);
@@ -82,7 +82,7 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
     expect(await calls.own(caller.token)).toMatchObject({ state: 'ended', end: 'customer_lost' });
   });
 
-  it('leaves calls alone that nobody could give a sign of life for, until pages had time to come back', async () => {
+  it('a restarted service ends no call before pages had time to come back', async () => {
     // This service has been there for long: its own turns would free the customer.
     await test.parts.jobs.stop();
     const { agent, caller } = await buildCallStack(test);
@@ -103,20 +103,16 @@ describe.each(databases)('the queue of video calls on $name', (kind) => {
     expect(await calls.own(caller.token)).toMatchObject({ state: 'active' });
   });
 
-  it(
-    'keeps the order of the queue exactly while 200 agents take at the same instant',
-    { timeout: 120_000 },
-    async () => {
-      const { company, caller } = await buildCallStack(test);
-      const count = 200;
-      const agents = await Promise.all(Array.from({ length: count }, () => buildAgent(test, company)));
-      const waiting = [(await calls.join(caller.token)).id, ...(await fillQueue(test, company, count + 9))];
-      const taken = await Promise.all(agents.map((agent) => calls.take(agent.token)));
-      expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(waiting.slice(0, count)));
-      expect(new Set(taken.map(({ agent }) => agent)).size).toBe(count);
-      const [first] = agents;
-      const left = await calls.queue(first?.token ?? '');
-      expect(left.waiting.map(({ id }) => id)).toEqual(waiting.slice(count));
-    },
-  );
+  it('200 agents who take calls at once get them exactly in the order of the queue', { timeout: 120_000 }, async () => {
+    const { company, caller } = await buildCallStack(test);
+    const count = 200;
+    const agents = await Promise.all(Array.from({ length: count }, () => buildAgent(test, company)));
+    const waiting = [(await calls.join(caller.token)).id, ...(await fillQueue(test, company, count + 9))];
+    const taken = await Promise.all(agents.map((agent) => calls.take(agent.token)));
+    expect(new Set(taken.map(({ id }) => id))).toEqual(new Set(waiting.slice(0, count)));
+    expect(new Set(taken.map(({ agent }) => agent)).size).toBe(count);
+    const [first] = agents;
+    const left = await calls.queue(first?.token ?? '');
+    expect(left.waiting.map(({ id }) => id)).toEqual(waiting.slice(count));
+  });
 });

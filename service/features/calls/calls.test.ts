@@ -33,7 +33,7 @@ describe.each(databases)('video calls on $name', (kind) => {
       .toReversed();
   };
 
-  it('goes from the queue over the images to a decision and the way back', async () => {
+  it('a call leads from the queue through the images to a decision and the way back', async () => {
     const { company, agent, caller } = await buildCallStack(test);
     expect(await session(caller.token)).toMatchObject({
       journey: 'call',
@@ -115,7 +115,7 @@ describe.each(databases)('video calls on $name', (kind) => {
     ]);
   });
 
-  it('stands in for a step that the workflow does not have', async () => {
+  it('a call works even when the workflow has no such step', async () => {
     const company = await buildCompany(test.parts);
     const caller = await buildCaller(test, company);
     expect(await session(caller.token)).toMatchObject({ steps: [{ definition: { id: 'video-call', kind: 'call' } }] });
@@ -131,7 +131,7 @@ describe.each(databases)('video calls on $name', (kind) => {
     });
   });
 
-  it('is a step among others in a usual flow, in its order', async () => {
+  it('a call in a workflow waits for its turn among the steps', async () => {
     const company = await buildCompany(test.parts, { workflow: callWorkflow });
     const { profile, token } = await buildSession(test, company);
     await expect(calls.join(token, { step: 'talk' })).rejects.toThrow('step_locked');
@@ -140,7 +140,7 @@ describe.each(databases)('video calls on $name', (kind) => {
     expect(await calls.join(token, { step: 'talk' })).toMatchObject({ place: 1 });
   });
 
-  it('is the company’s own affair, and only agents take calls', async () => {
+  it('other companies see no call, and only agents take calls', async () => {
     const { company, caller } = await buildCallStack(test);
     const stranger = await buildCallStack(test);
     const { id } = await calls.join(caller.token);
@@ -152,7 +152,7 @@ describe.each(databases)('video calls on $name', (kind) => {
     await expect(calls.take(caller.token)).rejects.toThrow('token_invalid');
   });
 
-  it('is recorded in pieces once workflow, customer and agent allow it', async () => {
+  it('a call is recorded in pieces once workflow, customer and agent allow it', async () => {
     const { company, agent, caller } = await buildCallStack(test);
     const { id } = await calls.join(caller.token, { recording: true });
     await calls.take(agent.token);
@@ -183,7 +183,7 @@ describe.each(databases)('video calls on $name', (kind) => {
     expect(await actions(company, id)).toContain('call.recording_read');
   });
 
-  it('gives credentials for the relay that coturn would accept, for an hour', async () => {
+  it("coturn would accept the relay's credentials for an hour", async () => {
     const { agent, caller } = await buildCallStack(test);
     for (const token of [agent.token, caller.token]) {
       const { ice_servers, expires_at } = (

@@ -7,10 +7,10 @@ import { recordEvents } from '../webhooks/events.ts';
 import { toOutcome } from './outcome.ts';
 
 /**
- * Ends a call: writes down how, notes it in the audit and, when an agent had taken it, tells of it. Null when it had ended
- * before, or is not with that agent.
+ * Ends a call: saves the outcome, audits it and, if an agent had taken it, sends the event. Null when it had ended
+ * before, or another agent has it.
  *
- * @param follow what follows from the end; what is told is the profile after it.
+ * @param follow consequences of the end; the event shows the profile after them.
  */
 export async function closeCall(
   transaction: Connection,

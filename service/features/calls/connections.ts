@@ -14,7 +14,7 @@ import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/prin
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
 
-/** Notes that the customer's page is connected; the newest page counts. Null when there is no open call. */
+/** Records that the customer's page is connected; the newest page counts. Null when there is no open call. */
 export async function attachCustomerPage(
   parts: CallParts,
   customer: Pick<ProfilePrincipal, 'profileId'>,
@@ -27,7 +27,7 @@ export async function attachCustomerPage(
   return call;
 }
 
-/** Notes that an agent's page is connected, and gives back the call that the agent is in. */
+/** Records that an agent's page is connected, and returns the agent's call. */
 export async function attachAgentPage(
   parts: CallParts,
   agent: Pick<UserPrincipal, 'userId' | 'companyId'>,
@@ -45,7 +45,7 @@ export async function attachAgentPage(
   return call;
 }
 
-/** Notes that a page was closed or lost; when a newer one has taken its place, nothing changes. */
+/** Records that a page was closed or lost; nothing changes if a newer one has replaced it. */
 export async function detachPage(
   parts: CallParts,
   side: 'customer' | 'agent',

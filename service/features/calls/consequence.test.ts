@@ -8,8 +8,8 @@ import { statusAfterRejection } from './consequence.ts';
 
 const open = { status: 'pending', decided_by: null } as const;
 
-describe('the status after a rejection in a call', () => {
-  it('is in review, unless a rule rejects', () => {
+describe('profile status after a rejection in a call', () => {
+  it('a rejection puts the profile into review unless a rule rejects it', () => {
     expect(statusAfterRejection(open)).toBe('in_review');
     expect(statusAfterRejection(open, [{ check: 'call', outcome: 'reject' }])).toBe('rejected');
     expect(statusAfterRejection(open, [{ code: 'call_rejected', outcome: 'reject' }])).toBe('rejected');
@@ -17,7 +17,7 @@ describe('the status after a rejection in a call', () => {
     expect(statusAfterRejection(open, [{ code: 'document_expired', outcome: 'reject' }])).toBe('in_review');
   });
 
-  it('follows the first rule that fits', () => {
+  it('the first rule that fits decides', () => {
     const rules: WorkflowRule[] = [
       { code: 'call_rejected', outcome: 'review' },
       { check: 'call', outcome: 'reject' },
@@ -26,12 +26,12 @@ describe('the status after a rejection in a call', () => {
     expect(statusAfterRejection(open, rules.toReversed())).toBe('rejected');
   });
 
-  it('leaves a profile that a person holds', () => {
+  it('a profile on hold keeps its status', () => {
     const held = { status: 'in_review', decided_by: 'person' } as const;
     expect(statusAfterRejection(held, [{ check: 'call', outcome: 'reject' }])).toBeNull();
   });
 
-  it('is never approved, may follow the one before, and opens nothing that was over', () => {
+  it('the new status is never approved, may follow the old one and reopens nothing', () => {
     const rule = fc.record(
       {
         check: fc.constantFrom(...CheckName.enum),

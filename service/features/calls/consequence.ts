@@ -8,7 +8,7 @@ import { ruleFor } from '../decisions/verdict/rules.ts';
 import { decideProfile } from '../decisions/profile-decision.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 
-/** What a rejection in a call is to the rules of a workflow. */
+/** A rejection in a call, as the rules of a workflow see it. */
 const REJECTED = {
   check: 'call',
   outcome: 'failed',
@@ -17,8 +17,8 @@ const REJECTED = {
 } as const satisfies CheckResult;
 
 /**
- * Moves the profile of a call that was rejected to whom it concerns next: to review, or to rejected where the workflow's
- * rules say so. The customer can do nothing more until a person asks for it.
+ * Moves the profile of a rejected call to its next owner: to review, or to rejected if the workflow's rules say so. The
+ * customer can do nothing more until a person asks for it.
  */
 export async function afterRejection(
   transaction: Connection,
@@ -35,8 +35,8 @@ export async function afterRejection(
 }
 
 /**
- * The status that follows, or null when it stays: a closed or rejected profile has its end, and one that a person holds stays
- * with that person. What was approved is looked at by a person again, whatever the rules say.
+ * The next status, or null when it stays: a closed or rejected profile has ended, and a profile on hold stays with its
+ * person. A person reviews an approved profile again, whatever the rules say.
  */
 export function statusAfterRejection(
   { status, decided_by }: Pick<ProfileRow, 'status' | 'decided_by'>,

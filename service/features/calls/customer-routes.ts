@@ -15,7 +15,7 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 const tags = ['calls'];
 const customer = { requires: { profile: true } } as const;
 
-/** The video call as its customer uses it. What happens in between is told over the socket. */
+/** The video call as its customer uses it. The socket carries everything in between. */
 export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -25,9 +25,9 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'joinCallQueue',
-          summary: 'Wait for an agent; asking again finds the call that is open',
+          summary: 'Join the queue for an agent, or get the open call',
           description:
-            'The place in the queue is kept when the page is reloaded. 409 `captures_missing` or `step_locked` when something has to be done before.',
+            'Reloading the page keeps the place in the queue. 409 `captures_missing` or `step_locked` when something else must be done first.',
           body: reference(CallJoin),
           response: { 200: reference(CustomerCall), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -73,7 +73,7 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'The image that the agent asked for',
           description:
             '409 `call_ended` when the call is over, 404 `still_not_found` when nobody asked for it. It becomes a document of the profile. Event: `document.uploaded`.',
-          params: Type.Object({ id: described(Identifier, 'Of the image that was asked for.') }),
+          params: Type.Object({ id: described(Identifier, 'Id of the image that was asked for.') }),
           body: { content: { 'multipart/form-data': { schema: reference(CallStillFile) } } },
           response: {
             204: Type.Null({ description: 'Filed.' }),
@@ -82,7 +82,7 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        if (!request.formFile) throw invalidField('/file', 'required', 'must be there');
+        if (!request.formFile) throw invalidField('/file', 'required', 'is required');
         await fileStill(parts, profileOf(request), request.params.id, request.formFile);
         return reply.status(204).send(null);
       },
@@ -94,7 +94,7 @@ export function customerCallRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getIceServers',
-          summary: 'Relays for the media, with credentials for an hour',
+          summary: 'Media relays, with credentials for an hour',
           description: 'For RTCPeerConnection on either side; ask again when they expire.',
           response: { 200: reference(IceServers), ...problems(401, 403) },
         },

@@ -19,9 +19,10 @@ import { toCustomerCall } from './views.ts';
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
 
 /**
- * Puts the customer in the queue. Asking again finds the call that is open, so that a reload never costs the place.
+ * Puts the customer in the queue. Asking again returns the open call, so that a reload never costs the place.
  *
- * @throws ProblemError step_not_found, step_locked, attempts_exhausted, consent_required, session_completed, profile_closed.
+ * @throws ProblemError step_not_found, step_locked, attempts_exhausted, consent_required, session_completed,
+ * profile_closed.
  */
 export async function joinQueue(
   parts: CallParts,
@@ -76,7 +77,7 @@ export async function getOwnCall(parts: CallParts, customer: ProfilePrincipal): 
   return toCustomerCall(parts, await ownCall(parts, customer));
 }
 
-/** The customer leaves the queue or the call; leaving what is over changes nothing. */
+/** The customer leaves the queue or the call; leaving one that is over changes nothing. */
 export async function leaveCall(parts: CallParts, customer: ProfilePrincipal): Promise<CustomerCall> {
   const call = await ownCall(parts, customer);
   const closed = await parts.database

@@ -22,16 +22,16 @@ import { closeCall } from './closing.ts';
 import { afterRejection } from './consequence.ts';
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
-/** The call that was decided, by whom and when, and the profile's flow, locked. */
+/** The decided call, the agent and the time, and the profile's flow, locked. */
 type Decided = [transaction: Connection, agent: UserPrincipal, call: CallRow, flow: Flow, now: Date];
 
 /**
- * Decides on what the agent has seen and ends the call. The call's step is approved or rejected by it; an approval goes
- * for the pages, too, that were filed in this call and that no check has rejected, and never approves the profile. A
- * rejection takes the profile out of the customer's hands.
+ * Records the agent's decision and ends the call. It approves or rejects the call's step. An approval also covers the
+ * pages that were filed in this call and that no check rejected, but never the profile. After a rejection, the customer
+ * can do nothing more.
  *
- * @throws ProblemError invalid_request for a rejection without a reason; captures_missing for an approval; call_not_found,
- * call_ended.
+ * @throws ProblemError invalid_request for a rejection without a reason; captures_missing for an approval;
+ * call_not_found, call_ended.
  */
 export async function decideCall(
   parts: CallParts,
@@ -40,12 +40,13 @@ export async function decideCall(
   { decision, reason: given }: Static<typeof CallDecision>,
 ): Promise<AgentCall> {
   const reason = given === undefined ? null : normaliseText('/reason', given) || null;
-  if (decision === 'rejected' && reason === null) throw invalidField('/reason', 'required', 'must say why');
+  if (decision === 'rejected' && reason === null) throw invalidField('/reason', 'required', 'must give a reason');
   return change(parts, agent, id, true, async (transaction) => {
     const now = parts.clock.now();
     const end = { code: decision, reason, actor: agent, now };
     return closeCall(transaction, { id, agentId: agent.userId }, end, async (call) => {
-      // After the call, as everybody does who ends one and tells of it: two that lock in another order wait for each other.
+      // After the call, like every code that ends one and announces it: two that lock in another order would wait for
+      // each other.
       const flow = await lockFlow(transaction, call.company_id, call.profile_id);
       if (!flow) throw new Error('the profile of a call is gone');
       await keepCallDecision(transaction, agent, call, { decision, reason }, now);

@@ -1,9 +1,9 @@
-/** Seconds that a call takes as long as the company has none to measure. */
+/** Seconds that a call takes if the company has none to measure. */
 const USUAL_CALL = 300;
 
 /**
- * Seconds until a customer's turn: nothing while an agent is free for everybody ahead, otherwise as long as the agents
- * who are there need for those ahead. With nobody online the queue is reckoned as if one agent came.
+ * Seconds until a customer's turn: none while an agent is free for everybody ahead, otherwise the time that the
+ * connected agents need for those ahead. With nobody online, the estimate assumes one agent.
  *
  * @param place from 1.
  * @param usual seconds that the last calls took; null without any.

@@ -4,13 +4,13 @@ import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 
-/** Seconds that credentials of the relay are good for; a call that takes longer keeps its allocation and may ask again. */
+/** Lifetime of the relay's credentials in seconds; a longer call keeps its allocation and may ask again. */
 const TURN_LIFETIME = 3600;
 
 /**
  * Servers through which two browsers find each other, with credentials of the TURN REST scheme, as coturn's
- * `use-auth-secret` checks them: the user name is the instant of the end (seconds since 1970) and whom it is for, the
- * password the HMAC-SHA1 of it. Without a configured relay there is none, and only direct paths are tried.
+ * `use-auth-secret` checks them: the user name is the expiry (seconds since 1970) and the user, and the password is its
+ * HMAC-SHA1. Without a configured relay, only direct paths are tried.
  */
 export function iceServers(
   { configuration, clock }: Pick<Parts, 'configuration' | 'clock'>,

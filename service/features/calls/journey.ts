@@ -3,7 +3,7 @@ import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts'
 import type { LinkJourney } from '../../platform/database/tables/profiles.ts';
 import { offerOf } from '../../steps/registry.ts';
 
-/** Identifier of the call step that stands in for one that the workflow does not have. */
+/** Identifier of the call step for a workflow that has none. */
 export const OWN_CALL_STEP = 'video-call';
 
 const ownCallStep: WorkflowStep = {
@@ -16,8 +16,8 @@ const ownCallStep: WorkflowStep = {
 };
 
 /**
- * The steps that a profile has: those of its workflow and, once the customer has asked for a call of its own, that. Nothing
- * waits for a call that nobody decided.
+ * The steps of a profile: those of its workflow and, once the customer has asked for a call outside it, that call.
+ * Nothing waits for a call that nobody decided.
  */
 export function stepsOfProfile(
   { steps }: Pick<WorkflowDefinition, 'steps'>,
@@ -28,8 +28,8 @@ export function stepsOfProfile(
 }
 
 /**
- * What the customer has to do. In a call that is the call alone, open at once: whatever else the workflow wants, the agent
- * sees to it. Being recognised by the face is no step of the workflow.
+ * The customer's steps. A call has only its own, open at once: the agent sees to everything else. Face recognition is
+ * no step of the workflow.
  */
 export function stepsOf(definition: Pick<WorkflowDefinition, 'steps'>, journey: LinkJourney): readonly WorkflowStep[] {
   if (journey === 'biologin') return [];

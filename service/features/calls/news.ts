@@ -1,4 +1,4 @@
-/** What has changed, for those who show it; they read how it stands now themselves. */
+/** What has changed, for listeners that show it; they read the present state themselves. */
 export interface CallChange {
   companyId: string;
   /** Null when no call changed, but the agents did. */
@@ -7,7 +7,7 @@ export interface CallChange {
   queue: boolean;
 }
 
-/** Tells this process that calls have changed; told after the commit. */
+/** Tells this process that calls have changed, after the commit. */
 export interface CallNews {
   tell(change: CallChange): void;
   /** @returns a function that ends the listening. */

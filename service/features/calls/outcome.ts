@@ -2,7 +2,7 @@ import type { CallSummary } from '../../../packages/contract/call.ts';
 import type { CallOutcome } from '../../../packages/contract/call-outcome.ts';
 import type { CallRow } from './queries.ts';
 
-/** Which call, and what came of it. */
+/** A call and its outcome. */
 export function toOutcome({ id, end_code: end, end_reason: reason }: CallRow): CallOutcome {
   return { id, end, decision: end === 'approved' || end === 'rejected' ? end : null, reason };
 }

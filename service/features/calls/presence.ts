@@ -1,17 +1,17 @@
 import { secondsAfter } from '../../platform/clock.ts';
 
-/** Seconds between two signs of life of those who are connected to an instance. */
+/** Seconds between two signs of life of everybody who is connected to an instance. */
 export const HEARTBEAT = 5;
-/** Seconds without a sign of life after which somebody is shown as not there: an instance may have died. */
+/** Seconds without a sign of life after which somebody counts as absent: an instance may have died. */
 const SHOWN_AS_GONE = 15;
-/** Seconds that a customer who is not there keeps the place in the queue: time for a reload, not for a walk. */
+/** Seconds for which an absent customer keeps the place in the queue: time for a reload, not for a walk. */
 const WAITING_GRACE = 30;
-/** Seconds that a call goes on without its customer: a network that changes, a phone that has to be unlocked. */
+/** Seconds that a call goes on without its customer, who may change networks or unlock a phone. */
 const CUSTOMER_GRACE = 120;
-/** Seconds that a call goes on without its agent before the customer is put back in the queue. */
+/** Seconds that a call continues without its agent before the customer returns to the queue. */
 const AGENT_GRACE = 60;
 
-/** Since when somebody must have been seen to be there, or to be waited for. */
+/** The instants since when somebody must have been seen, to count as present or as expected back. */
 export function seenSince(now: Date) {
   return {
     here: secondsAfter(now, -SHOWN_AS_GONE),
@@ -21,7 +21,7 @@ export function seenSince(now: Date) {
   };
 }
 
-/** Whether somebody is connected this moment. */
+/** Whether somebody is connected now. */
 export function isHere(socket: string | null, seenAt: Date | null, now: Date): boolean {
   return socket !== null && seenAt !== null && seenAt > seenSince(now).here;
 }

@@ -87,7 +87,7 @@ export async function findCall(connection: Connection, companyId: string, id: st
   return row ? openCall(connection, row) : null;
 }
 
-/** The call of whatever company: for what the service tells itself. */
+/** The call of any company: for the service's own announcements. */
 export async function findAnyCall(connection: Connection, id: string): Promise<CallRow | null> {
   const row = await connection.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? openCall(connection, row) : null;
@@ -118,8 +118,8 @@ export async function findCallOfAgent(connection: Connection, agentId: string): 
 }
 
 /**
- * Gives the call that comes next to the agent: one that was handed over to this agent, then the one that waits longest.
- * Rows that another agent is taking at the same instant are passed over, so that nobody waits and no call is given twice.
+ * Gives the agent the next call: one that was handed over to this agent, then the one that waits longest. It skips rows
+ * that another agent is taking at the same instant, so that nobody waits and no call is given twice.
  *
  * @param seenSince a customer who was not seen since then has left.
  */
@@ -147,7 +147,7 @@ export async function takeNextCall(
   return rows[0] ? openCall(connection, rows[0]) : null;
 }
 
-/** Gives this very call to the agent; null when it waits no longer. */
+/** Gives this very call to the agent; null when it no longer waits. */
 export async function takeCall(
   connection: Connection,
   take: { companyId: string; agentId: string; callId: string; now: Date },
@@ -169,9 +169,7 @@ export async function takeCall(
   return row ? openCall(connection, row) : null;
 }
 
-/**
- * Changes a call that is still as it is taken to be: not ended, and with this agent when one is named. Null otherwise.
- */
+/** Changes a call in its expected state: not ended, and with this agent when one is named. Null otherwise. */
 export async function changeCall(
   connection: Connection,
   which: { id: string; agentId?: string; state?: CallRow['state'] },
@@ -218,7 +216,7 @@ export async function listWaitingCalls(connection: Connection, companyId: string
   }));
 }
 
-/** Open calls in which a side has not been seen since: the customer of any, the agent of an active one. */
+/** Open calls with a side that has not been seen since: the customer of any, the agent of an active one. */
 export async function listLostCalls(
   connection: Connection,
   since: { waiting: Date; active: Date; agent: Date },
@@ -237,7 +235,7 @@ export async function listLostCalls(
   return rows.map((row) => openCall(connection, row));
 }
 
-/** How long the company's last calls took, in seconds; null when there was none. */
+/** Duration of the company's last calls, in seconds; null when there were none. */
 export async function findUsualDuration(connection: Connection, companyId: string): Promise<number | null> {
   const recent = connection
     .selectFrom('call')
@@ -254,7 +252,7 @@ export async function findUsualDuration(connection: Connection, companyId: strin
   return row?.seconds ?? null;
 }
 
-/** Notes that the customers behind these connections are there; one statement for all of an instance. */
+/** Records that the customers of these connections are there; one statement for all of an instance. */
 export async function touchCustomers(connection: Connection, sockets: readonly string[], now: Date): Promise<void> {
   if (sockets.length === 0) return;
   await connection
@@ -276,7 +274,7 @@ export async function touchAgents(connection: Connection, sockets: readonly stri
   await connection.updateTable('call_agent_presence').set({ seen_at: now }).where('socket', 'in', sockets).execute();
 }
 
-/** Forgets a customer's connection that was closed; null when a newer one has taken its place. */
+/** Removes a customer's closed connection; null when a newer one has replaced it. */
 export async function detachCustomer(connection: Connection, socket: string): Promise<CallRow | null> {
   const row = await connection
     .updateTable('call')

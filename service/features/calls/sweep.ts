@@ -9,11 +9,13 @@ import { closeCall } from './closing.ts';
 import { seenSince } from './presence.ts';
 
 export const SWEEP_CALLS = 'sweep_calls';
-/** The one row of this recurring job, whatever number of instances there are. */
+/** The one row of this recurring job, whatever the number of instances. */
 const ROW = '0b7c4c1e-5c7e-4f0e-8f5b-0d4b3d6a16c1';
 /** Seconds between two turns. */
 const EVERY = 5;
-/** Seconds that pages have to come back to an instance, from its first turn: it takes turns once it is about to listen. */
+/**
+ * Seconds that pages have to reconnect to an instance, from its first turn: it takes turns shortly before it listens.
+ */
 const SETTLING = 30;
 
 type SweepParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
@@ -23,8 +25,8 @@ export async function scheduleCallSweep({ database, clock }: Pick<Parts, 'databa
 }
 
 /**
- * Frees the places of customers who have gone, and the customers of agents who have. Not before this instance has been there
- * for a while: if all were down, nobody could give a sign of life, and pages need a moment to come back.
+ * Frees the places of absent customers, and the customers of absent agents. It waits until this instance has run for a
+ * while: if all instances were down, nobody could give a sign of life, and pages need a moment to reconnect.
  */
 export function sweepCalls(parts: SweepParts): JobHandler {
   let settled: Date | null = null;

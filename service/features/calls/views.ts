@@ -29,7 +29,7 @@ import { isHere, seenSince } from './presence.ts';
 
 type ViewParts = Pick<Parts, 'database' | 'clock'>;
 
-/** Messages that a page shows; what was written before is kept, and read from the database. */
+/** Messages that a page shows; earlier ones stay in the database and are read from there. */
 const MOST_MESSAGES = 200;
 /** Documents of the profile beside a call. */
 const MOST_DOCUMENTS = 50;
@@ -71,7 +71,7 @@ export async function toAgentQueue(connection: Connection, queue: CompanyQueue, 
   };
 }
 
-/** Where a call stands in the queue; a call that does not wait stands nowhere. */
+/** The place of a call in the queue; a call that does not wait has none. */
 export function waitOf(
   queue: CompanyQueue,
   callId: string,
@@ -87,7 +87,7 @@ export function waitOf(
   };
 }
 
-/** The call of whatever company, for what the service tells those who take part in it. */
+/** The call of any company, for announcements to its participants. */
 export async function readCall({ database }: ViewParts, callId: string): Promise<CallRow | null> {
   return findAnyCall(database, callId);
 }

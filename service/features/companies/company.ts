@@ -13,22 +13,22 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { proseErrors, shownName } from '../profiles/shown-names.ts';
 
-/** Bytes of a logo, as the interface's page is to stay small. */
+/** Maximum bytes of a logo, because the interface's page must stay small. */
 const LOGO_LIMIT = 48 * 1024;
 const LOGO = /^data:image\/(svg\+xml|png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-/** A host name or address as browsers write it; what else they take means nothing in the header that it goes into. */
+/** A host name or address as browsers write it; anything else that they accept is meaningless in the header. */
 const HOST = /^([a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:]+\]$/;
 const ORIGINS = ['interface_origins', 'return_origins', 'frame_origins'] as const;
 
-/** What the user's company decided for itself. */
+/** The settings of the user's company. */
 export async function getCompany({ database }: Pick<Parts, 'database'>, user: UserPrincipal): Promise<Company> {
   return toCompany(await findCompany(database, user.companyId));
 }
 
 /**
- * Changes what the input names. Links and profiles that exist keep what they were made with.
+ * Changes the named settings. Existing links and profiles keep the old ones.
  *
- * @throws ProblemError invalid_request for origins, schemes, addresses and logos that cannot be allowed;
+ * @throws ProblemError invalid_request for origins, schemes, addresses and logos that are not acceptable;
  * consent_version_taken when the version of the consent has another text.
  */
 export async function updateCompany(
@@ -75,9 +75,9 @@ function toCompany({ id, name, settings }: CompanyRow): Company {
 }
 
 /**
- * What the input names, in the form in which it is kept.
+ * The named settings in normalised form.
  *
- * @throws ProblemError invalid_request for origins, schemes, addresses and logos that cannot be allowed.
+ * @throws ProblemError invalid_request for origins, schemes, addresses and logos that are not acceptable.
  */
 export function checkedCompany(
   input: CompanyUpdate,

@@ -13,14 +13,14 @@ import { accountOf, addUser } from '../users/users.ts';
 
 export interface NewCompany {
   name: string;
-  /** What is not named begins as FIRST_SETTINGS say. */
+  /** Omitted settings begin as in FIRST_SETTINGS. */
   settings: Omit<CompanyUpdate, 'name'>;
   users: readonly Static<typeof UserCreate>[];
-  /** What its customers go through; `firstWorkflow` without it. */
+  /** The workflow of its customers; by default `firstWorkflow`. */
   workflow?: WorkflowDefinition;
 }
 
-/** No link can be made before the company says where hosted interface and way back are. */
+/** No link can be made before the company names the origins of its interface and return address. */
 export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   link_lifetime: 24 * 60 * 60,
   interface_origins: [],
@@ -29,15 +29,15 @@ export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   frame_origins: [],
   retention_days: 90,
   profile_retention_days: null,
-  // Long enough to ask what was sent last month.
+  // Long enough to look up last month's notifications.
   webhook_retention_days: 30,
   webhook_report: 'summary',
   privacy_url: null,
   biopay: false,
   biologin_passkey: 'where_bound',
   biopay_passkey: 'where_bound',
-  // The amount up to which European law lets a remote payment do with less than two proofs (Commission Delegated Regulation
-  // (EU) 2018/389, Article 16).
+  // The amount up to which European law allows a remote payment with fewer than two proofs (Commission Delegated
+  // Regulation (EU) 2018/389, Article 16).
   biopay_face_limits: [{ currency: 'EUR', amount: '30' }],
   duplicates: { number: true, page: true, face: true },
   erasure: 'one_person',
@@ -45,7 +45,7 @@ export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
 };
 
 /**
- * Makes a company with its first users and a workflow to begin with. Whoever runs the service does so: no call of the API can.
+ * Makes a company with its first users and a workflow. Only the operator of the service can; the API has no such call.
  *
  * @returns the company's id.
  * @throws ProblemError invalid_request, username_taken.

@@ -27,7 +27,7 @@ export async function insertCompany(
     .values({ ...company, id, settings: JSON.stringify(company.settings) })
     .execute();
   for (const chain of [NO_COMPANY, id]) await openChain(connection, chain);
-  // A company that is gone with its chain leaves its name in another.
+  // A removed company that lost its chain leaves its name in the chain of the others.
   await insertAuditEntry(connection, {
     company_id: NO_COMPANY,
     actor_kind: 'system',
@@ -66,7 +66,7 @@ export async function findCompany(connection: Connection, id: string): Promise<C
     .executeTakeFirstOrThrow();
 }
 
-/** Those whose name or id is given; every company when none is. Oldest first. */
+/** Companies with the given names or ids, or every company; oldest first. */
 export async function listCompanies(
   connection: Connection,
   named?: string,

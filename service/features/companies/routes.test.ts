@@ -7,7 +7,7 @@ import { databases } from '../../testing/servers/databases.ts';
 const url = '/api/v2/company';
 const look = { logo: null, colour: '#000000', radius: 0, font: 'system' };
 
-describe.each(databases)('the company on $name', (kind) => {
+describe.each(databases)('company on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(databases)('the company on $name', (kind) => {
   const change = async (payload: object) =>
     test.inject({ method: 'PATCH', url, token: await company.token('admin'), payload });
 
-  it('is read by all of its users and changed by its admins', async () => {
+  it('all users read their company, and admins change it', async () => {
     const before = (await test.inject({ url, token: await company.token('developer') })).json<Company>();
     expect(before).toMatchObject({ id: company.id, link_lifetime: 86_400, retention_days: 90 });
     const update = {
@@ -53,7 +53,7 @@ describe.each(databases)('the company on $name', (kind) => {
     expect(entries[0]?.detail['fields']).toEqual(Object.keys(update).filter((field) => field !== 'return_origins'));
   });
 
-  it('decides what links may be and what customers see', async () => {
+  it('the company decides which links are possible and what customers see', async () => {
     await change({ interface_origins: ['https://verify.example'], frame_origins: ['https://shop.example'] });
     const profile = await buildProfile(test, company);
     const web_sdk_url = 'https://verify.example/';
@@ -96,13 +96,13 @@ describe.each(databases)('the company on $name', (kind) => {
     [{ deep_link_schemes: ['Bank:'] }, '/deep_link_schemes/0', 'wrong_format'],
     [{ privacy_url: 'http://bank.example' }, '/privacy_url', 'not_secure'],
     [{ unknown: 1 }, '/unknown', 'unknown_field'],
-  ])('refuses %j', async (payload, field, code) => {
+  ])("the company's settings refuse %j", async (payload, field, code) => {
     const response = await change(payload);
     expect(response.statusCode).toBe(400);
     expect(response.json<{ errors: object[] }>().errors).toMatchObject([{ field, code }]);
   });
 
-  it('takes a logo of a kind that is an image, and no other', async () => {
+  it('the logo must be an image of an accepted kind', async () => {
     const branding = { ...look, name: 'Bank' };
     const logo = `data:image/png;base64,${Buffer.from('logo').toString('base64')}`;
     expect((await change({ branding: { ...branding, logo } })).statusCode).toBe(200);

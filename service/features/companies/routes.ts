@@ -9,7 +9,7 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['company'];
 
-/** What a company decides for itself. */
+/** The settings of a company. */
 export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -20,7 +20,7 @@ export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getCompany',
           summary: 'The company and its settings',
-          description: 'What links, frames, retention, consent and notifications go by.',
+          description: 'Settings of links, frames, retention, consent and notifications.',
           response: { 200: reference(Company), ...problems(401, 403) },
         },
       },
@@ -35,7 +35,7 @@ export function companyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'updateCompany',
           summary: 'Change settings of the company',
           description:
-            'Holds from the next request on. A new consent text needs a new `version`: otherwise 409 `consent_version_taken`.',
+            'Applies from the next request. A new consent text needs a new `version`: otherwise 409 `consent_version_taken`.',
           body: reference(CompanyUpdate),
           response: { 200: reference(Company), ...problems(400, 401, 403, 409, 413, 415) },
         },

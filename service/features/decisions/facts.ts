@@ -9,7 +9,7 @@ import { screeningResult } from '../aml/screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };
 
-/** What the verdict on a profile rests on, as the database has it now. */
+/** The facts behind the verdict on a profile, as the database has them now. */
 export async function readFacts(
   connection: Connection,
   profile: ProfileRow,

@@ -4,7 +4,7 @@ import type { DocumentRow } from '../documents/queries.ts';
 import { findWorkflowOfProfile } from '../workflows/queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 
-/** Keeps what was decided on a page: by a person, or by the rules of the profile's workflow. */
+/** Saves a decision on a page: by a person, or by the rules of the profile's workflow. */
 export async function keepDecision(
   transaction: Connection,
   by: UserPrincipal | 'rules',

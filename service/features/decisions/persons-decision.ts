@@ -12,7 +12,7 @@ import { invalidField, ProblemError } from '../../platform/problems/problems.ts'
 import { readFacts } from './facts.ts';
 import { decideProfile, refuseTransition } from './profile-decision.ts';
 
-/** What a person says of a profile; what is not named stays. */
+/** A person's changes to a profile; omitted fields stay. */
 export interface PersonsWord {
   status?: ProfileStatus;
   status_reason?: string;
@@ -21,12 +21,12 @@ export interface PersonsWord {
 }
 
 /**
- * A person's word on a profile. It stands until a person with the same permission says otherwise, or a page on which it rests
- * is rejected. Naming the status that the profile has already makes it the person's.
+ * A person's decision on a profile. It holds until a person with the same permission decides otherwise, or until one of
+ * its pages is rejected. Naming the present status turns it into the person's decision.
  *
- * @returns the profile as it is then.
- * @throws ProblemError invalid_request when a rejection or an override gives no reason; invalid_transition; override_needed
- * with everything that is open.
+ * @returns the profile afterwards.
+ * @throws ProblemError invalid_request when a rejection or an override has no reason; invalid_transition;
+ * override_needed with everything open.
  */
 export async function decideAsPerson(
   transaction: Connection,
@@ -44,8 +44,8 @@ export async function decideAsPerson(
   refuseTransition(before.status, status);
   // The reason that a status has already goes on counting for it.
   const told = reason ?? (reason === undefined && status === before.status ? before.status_reason : null);
-  if (status === 'rejected' && told === null) throw invalidField('/status_reason', 'required', 'must say why');
-  if (word.override === true && told === null) throw invalidField('/status_reason', 'required', 'must say why');
+  if (status === 'rejected' && told === null) throw invalidField('/status_reason', 'required', 'must give a reason');
+  if (word.override === true && told === null) throw invalidField('/status_reason', 'required', 'must give a reason');
   const facts = await readFacts(transaction, before);
   const open = status === 'approved' ? await openOf(transaction, before, facts) : [];
   if (open.length > 0 && word.override !== true) {
@@ -66,7 +66,7 @@ export async function decideAsPerson(
   );
 }
 
-/** What is required and rejected or not done, and hits that nobody has decided on or that are true. */
+/** Required steps and results that are rejected or open, and hits that are undecided or true. */
 async function openOf(transaction: Connection, profile: ProfileRow, facts: ProfileFacts): Promise<FieldError[]> {
   return [
     ...(profile.subject === 'entity' ? await openOfEntity(transaction, profile) : openOfPerson(facts)),
@@ -80,11 +80,15 @@ async function openOf(transaction: Connection, profile: ProfileRow, facts: Profi
   ];
 }
 
-/** What a company hands in are its data and documents of its own, and none is a step. */
+/** A company hands in its data and its own documents; neither is a step. */
 async function openOfEntity(transaction: Connection, { id, workflow_id }: ProfileRow): Promise<FieldError[]> {
   const { definition } = await findWorkflow(transaction, workflow_id);
   const lacking = outstanding(await entityProgress(transaction, id, definition));
-  return lacking.map((name) => ({ field: `/${name}`, code: 'not_handed_in' as const, message: 'is not handed in' }));
+  return lacking.map((name) => ({
+    field: `/${name}`,
+    code: 'not_handed_in' as const,
+    message: 'has not been handed in',
+  }));
 }
 
 function openOfPerson(facts: ProfileFacts): FieldError[] {

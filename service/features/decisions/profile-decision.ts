@@ -10,23 +10,23 @@ import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.t
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { allowedAfter, isClosed, mayBecome } from '../profiles/profile-status.ts';
 
-/** What is decided on a profile. */
+/** A decision on a profile. */
 export interface ProfileDecision {
   status: ProfileStatus;
   reason: string | null;
   note?: string | null;
   override?: boolean;
-  /** Whose decision it is: that of a person who may decide on profiles, or of the workflow's rules. */
+  /** Who decided: a person who may decide on profiles, or the workflow's rules. */
   by: { person: { userId: string } } | 'rules';
-  /** What the checks had found. */
+  /** The findings of the checks. */
   results: readonly CheckResult[];
 }
 
 /**
- * The one place in which a profile's status is decided: the decision is kept with its reason, who or what made it and what
- * was known; the audit and the business are told. A reason belongs to its decision, so that none is ever lost.
+ * The one place that decides a profile's status. It keeps the decision with its reason, its author and the known facts,
+ * and informs the audit and the business. A reason belongs to its decision, so that none is ever lost.
  *
- * @param told what is told beside the change of the status.
+ * @param told what the event has beside the change of the status.
  * @throws ProblemError invalid_transition, with the statuses that may follow.
  */
 export async function decideProfile(
@@ -81,7 +81,7 @@ export function refuseTransition(from: ProfileStatus, to: ProfileStatus): void {
   });
 }
 
-/** Writes a change of status into the audit; none when it stays as it was. */
+/** Audits a change of status, unless the status stays. */
 export async function auditStatus(
   transaction: Connection,
   actor: Actor,

@@ -75,7 +75,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     await test.parts.jobs.idle();
   };
 
-  it('keep what a person holds, whoever approves the last page', async () => {
+  it('a profile on hold stays so, whoever approves the last page', async () => {
     await setStep(test, session.profile.id, 'identity', 'pending_review');
     await setStep(test, session.profile.id, 'selfie', 'approved');
     await test.parts.jobs.idle();
@@ -94,7 +94,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     });
   });
 
-  it('keep an approval through a check that ends later, a page that is approved and one that is archived', async () => {
+  it('an approval survives a late check, an approved page and an archived one', async () => {
     const page = await send(test, session.token, image, passport);
     const override = { override: true, status_reason: 'seen at the branch' };
     expect((await patch({ status: 'approved', ...override })).json()).toMatchObject({ status: 'approved' });
@@ -107,7 +107,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     expect(await read()).toMatchObject(stays);
   });
 
-  it('look at an approval again when a page on which it rests is rejected, and keep both', async () => {
+  it('rejecting a page of an approved profile reopens it, and the history keeps both decisions', async () => {
     await setStep(test, session.profile.id, 'identity', 'approved');
     await setStep(test, session.profile.id, 'selfie', 'pending_review');
     await test.parts.jobs.idle();
@@ -121,7 +121,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     ]);
   });
 
-  it('take back what the rules approved when a page is gone', async () => {
+  it('an approval by rules is withdrawn when a page is archived', async () => {
     await handIn();
     expect(await read()).toMatchObject({ status: 'approved', status_reason: null });
     expect((await history()).at(-1)).toMatchObject({ outcome: 'approved', by: 'rules' });
@@ -129,7 +129,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     expect(await read()).toMatchObject({ status: 'in_review' });
   });
 
-  it('leave a profile to who may decide on profiles when an agent approved a page', async () => {
+  it('an agent who approves a page leaves the profile to users who may decide on it', async () => {
     await setStep(test, session.profile.id, 'identity', 'pending_review');
     await setStep(test, session.profile.id, 'selfie', 'approved');
     await test.parts.jobs.idle();
@@ -151,7 +151,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     expect(await read()).toMatchObject({ status: 'approved' });
   });
 
-  it('are overrides, said so and with a reason, over steps that are open or rejected', async () => {
+  it('approving over open or rejected steps needs an override and a reason', async () => {
     await setStep(test, session.profile.id, 'identity', 'rejected');
     const refused = (await patch({ status: 'approved' })).json<{ errors: object[] }>();
     expect(refused).toMatchObject({ status: 409, code: 'override_needed' });
@@ -166,7 +166,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     expect((await history()).at(-1)).toMatchObject({ override: true, by: 'person' });
   });
 
-  it('ask for the reason of a rejection, of a profile and of a page', async () => {
+  it('rejecting a profile or a page needs a reason', async () => {
     expect((await patch({ status: 'rejected' })).json()).toMatchObject({
       status: 400,
       errors: [{ field: '/status_reason', code: 'required' }],
@@ -176,7 +176,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     expect((await act(await pageOf('identity'), 'reject')).statusCode).toBe(400);
   });
 
-  it('wait for hits: none is passed over, a true one moves the profile, a false one lets it on', async () => {
+  it('approval waits for every hit: a true match moves the profile, a false one frees it', async () => {
     const listed = await buildProfile(test, company, { name: 'Orlanda Vexley-Marsh' });
     await test.parts.jobs.idle();
     await setStep(test, listed.id, 'identity', 'approved');
@@ -211,7 +211,7 @@ describe.each(databases)('decisions on profiles on $name', (kind) => {
     ]);
   });
 
-  it('are made once: the same word again leaves one decision', async () => {
+  it('the same decision again leaves one decision', async () => {
     const word = { status: 'in_review', status_reason: 'hold' };
     await patch(word);
     await patch(word);

@@ -11,9 +11,9 @@ import { screeningResult } from '../aml/screening/result.ts';
 import { readFacts } from './facts.ts';
 
 /**
- * What anything that bears on the verdict means for a profile that was handed in: pages, screening, decisions on either. The
- * rules decide where they decided before; what a person decided stays, but an approval is looked at again when a page on
- * which it rests is rejected, or a screening finds what was not known.
+ * The effect of new facts on a profile that was handed in: pages, screening, and decisions on them. The rules decide
+ * again what they decided before. A person's decision stays, except that an approval is reopened when one of its pages
+ * is rejected, or when a screening finds something new.
  */
 export async function settleProfile(
   transaction: Connection,
@@ -23,7 +23,7 @@ export async function settleProfile(
 ): Promise<void> {
   const profile = await lockProfile(transaction, flow.companyId, flow.profileId, flow.subject);
   if (!profile) return;
-  // Whatever changed may have changed who is named: the verdict waits for the screening of what is known now.
+  // Any change may have changed the subjects: the verdict waits for a screening of the present facts.
   await orderScreening(transaction, profile.id, now);
   if (profile.decided_by === 'person') {
     const reason = profile.status === 'approved' ? await reasonToReopen(transaction, profile) : null;
@@ -38,10 +38,10 @@ export async function settleProfile(
   if (profile.status !== 'in_review' && profile.status !== 'approved' && profile.status !== 'rejected') return;
   const facts = await readFacts(transaction, profile);
   const verdict = profileVerdict(facts);
-  // A rejection stands whatever lacks: a call that was rejected is one although other steps are open.
+  // A rejection holds whatever is missing: a rejected call rejects even with open steps.
   const wanted =
     verdict.kind === 'complete' ? verdict.outcome : profile.status === 'rejected' ? 'rejected' : 'in_review';
-  // What was rejected is never approved without a look.
+  // A rejected profile is never approved without a review.
   const status = profile.status === 'rejected' && wanted === 'approved' ? 'in_review' : wanted;
   const [cause] = verdict.kind === 'complete' ? verdict.causes : [];
   if (status === profile.status) return;
@@ -51,7 +51,7 @@ export async function settleProfile(
   await decideProfile(transaction, actor, profile, decision, now);
 }
 
-/** Why a person's approval no longer holds; null where it does. */
+/** Why a person's approval no longer holds; null if it does. */
 async function reasonToReopen(transaction: Connection, profile: ProfileRow): Promise<string | null> {
   const decision = await findLastDecision(transaction, profile.id);
   if (!decision) return null;

@@ -49,7 +49,7 @@ export async function findLastDecision(connection: Connection, profileId: string
   return openFound(connection, 'decision', row);
 }
 
-/** Whether a page that is still active was rejected after a decision was made. */
+/** Whether a page that is still active was rejected after a decision. */
 export async function wasPageRejectedSince(connection: Connection, profileId: string, place: number): Promise<boolean> {
   const row = await connection
     .selectFrom('decision')

@@ -13,8 +13,8 @@ import { orderCheck } from '../documents/order-check.ts';
 import { readProgress } from './facts.ts';
 
 /**
- * Judges the pages that nobody has decided on, and writes down how the steps stand: after a page came, went, was checked or
- * decided on. A page's check that compared it with a file that is gone is made again.
+ * Judges the pages that nobody has decided on, and saves the status of the steps: after a page was added, removed,
+ * checked or decided on. A check that compared a page with a replaced file is repeated.
  */
 export async function settleSteps(transaction: Connection, flow: Flow, now: Date): Promise<void> {
   const { pages, steps } = await readProgress(transaction, flow.profileId);
@@ -46,24 +46,27 @@ export async function settleSteps(transaction: Connection, flow: Flow, now: Date
     if (same && before.failedAttempts === failedAttempts) continue;
     await updateStep(transaction, flow, definition.id, { ...outcome, failedAttempts, now });
   }
-  // Last, so that each event tells the profile as its own change left it.
+  // Last, so that each event shows the profile as its own change left it.
   await recordEvents(transaction, flow, told, now);
 }
 
-/** Whether the rules may still have a say on a page: it was checked, and nobody has decided or they approved it themselves. */
+/**
+ * Whether the rules may still decide on a page: it was checked, and it is undecided or the rules themselves approved
+ * it.
+ */
 function isOpen({ status, decided_by, results }: DocumentRow): boolean {
   if (results.length === 0) return false;
   return decided_by === null ? status === 'pending' : decided_by === 'rules' && status === 'approved';
 }
 
-/** What the page was compared with is gone: the portrait of a document that was replaced, for example. */
+/** The page was compared with something that is gone, for example the portrait of a replaced document. */
 async function checkAgain<Page extends DocumentRow>(transaction: Connection, page: Page, now: Date): Promise<Page> {
   const again = await forgetResults(transaction, page);
   await orderCheck(transaction, again, now);
   return { ...page, ...again };
 }
 
-/** The rules' word on a page, with what it rests on; none while a person has to look. */
+/** The rules' decision on a page, with its grounds; none while a person must look. */
 export async function concludePage<Page extends DocumentRow>(
   transaction: Connection,
   page: Page,

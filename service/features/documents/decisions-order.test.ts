@@ -12,7 +12,7 @@ import { form, passport } from '../../testing/documents/sending.ts';
 
 const image = await cardJpeg({ width: 400, height: 300 });
 
-describe.each(databases)('decisions on documents in any order on $name', (kind) => {
+describe.each(databases)('random decisions on documents on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: Awaited<ReturnType<typeof documentRequests>>;
@@ -44,7 +44,7 @@ describe.each(databases)('decisions on documents in any order on $name', (kind) 
     return { answered: answer.statusCode, expected };
   }
 
-  it('keep the rules whatever is done in whatever order', { timeout: 300_000 }, async () => {
+  it('the rules hold for any decisions in any order', { timeout: 300_000 }, async () => {
     const side = fc.constantFrom('front', 'back', 'single');
     const which = fc.nat({ max: 7 });
     const operation: fc.Arbitrary<Operation> = fc.oneof(

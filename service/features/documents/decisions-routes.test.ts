@@ -36,7 +36,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     return rows.map(({ action }) => action);
   };
 
-  it('approve, reject with a reason, and leave an entry each time something changed', async () => {
+  it('a page can be approved or rejected with a reason, with one audit entry for each change', async () => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, image);
     await test.parts.jobs.idle();
@@ -60,7 +60,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     ]);
   });
 
-  it('say in words what a rejection wants: a code for the customer, and beside it a comment for people', async () => {
+  it('the answer explains what a rejection needs: a code for the customer, a comment for users', async () => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, image);
     const url = `/api/v2/document/${page.id}/reject`;
@@ -79,7 +79,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     });
   });
 
-  it('stand when the check comes late', async () => {
+  it('a decision stands when the check finishes later', async () => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, image);
     await requests.act(page.id, 'reject', { reject_reason: 'document_expired' });
@@ -91,7 +91,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     expect((await requests.read(page.id)).results.length).toBeGreaterThan(0);
   });
 
-  it('are kept apart from archiving', async () => {
+  it('archiving a page leaves its decision alone', async () => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, image);
     await test.parts.jobs.idle();
@@ -110,7 +110,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     expect((await requests.act(page.id, 'restore')).statusCode).toBe(200);
   });
 
-  it('do not mix two documents in one step', async () => {
+  it('restoring a page never mixes two documents in one step', async () => {
     const profile = await buildProfile(test, company);
     const card = { step: 'identity', type: 'id_card', country: 'TR', version: 'new', side: 'back' };
     const back = await requests.post(profile.id, card, image);
@@ -119,7 +119,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     expect((await requests.act(back.id, 'restore')).json()).toMatchObject({ status: 409, code: 'document_in_the_way' });
   });
 
-  it('take a profile along that was handed in', async () => {
+  it('a decision on a page settles a profile that was handed in', async () => {
     const { token: customer, profile } = await buildSession(test, company, { name: 'Gulsah Yildiz' });
     const page = await send(test, customer, image, { ...passport, metadata: { source: 'file' } });
     await test.parts.jobs.idle();
@@ -139,7 +139,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     expect(await profileStatus(profile.id)).toBe('in_review');
   });
 
-  it('are for those who may, in their company', async () => {
+  it('only permitted users of the company decide', async () => {
     const page = await requests.post((await buildProfile(test, company)).id, passport, image);
     const stranger = await buildCompany(test.parts);
     const admin = await stranger.token('admin');
@@ -152,7 +152,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     expect((await requests.act(page.id, 'reject', { reject_reason: 'Not A Code' })).statusCode).toBe(400);
   });
 
-  it('delete for good: rows, versions and bytes are gone, the audit stays', async () => {
+  it('deleting a page removes rows, versions and bytes, and keeps the audit', async () => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, passport, image);
     const url = `/api/v2/document/${page.id}`;
@@ -182,7 +182,7 @@ describe.each(databases)('decisions on documents on $name', (kind) => {
     expect((await audited(page.id)).at(-1)).toBe('document.deleted');
   });
 
-  it('are forgotten when a page says it is something else, and it is checked again', async () => {
+  it('a page that gets another type loses its decision and is checked again', async () => {
     const profile = await buildProfile(test, company);
     const page = await requests.post(profile.id, { type: 'passport', country: 'DE', side: 'single' }, image);
     await test.parts.jobs.idle();

@@ -9,11 +9,11 @@ import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['documents'];
-const params = Type.Object({ id: described(Identifier, 'Of the document.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the document.') });
 const response = { 200: reference(Document), ...problems(400, 401, 403, 404, 409) };
 const decided = { ...response, ...problems(400, 401, 403, 404, 409, 415) };
 
-/** What reviewers do with pages. */
+/** Reviewers' decisions on pages. */
 export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -25,7 +25,7 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           operationId: 'approveDocument',
           summary: 'Approve a document',
           description:
-            "A person's word: it counts more than the checks'. The step and the profile follow. 409 `document_archived`. Events: `document.approved` and, if it moves, `profile.status_changed`.",
+            "A person's decision overrides the checks. The step and the profile follow. 409 `document_archived`. Events: `document.approved` and, if it moves, `profile.status_changed`.",
           params,
           body: reference(DocumentApproval),
           response: decided,
@@ -42,7 +42,7 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           operationId: 'rejectDocument',
           summary: 'Reject a document',
           description:
-            "A person's word: it counts more than the checks'. The customer is told the reason and may send the page again while attempts are left. 409 `document_archived`. Events: `document.rejected` and, if it moves, `profile.status_changed`.",
+            "A person's decision overrides the checks. The customer sees the reason and may send the page again while attempts are left. 409 `document_archived`. Events: `document.rejected` and, if it moves, `profile.status_changed`.",
           params,
           body: reference(DocumentRejection),
           response: decided,
@@ -57,8 +57,8 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
         schema: {
           tags,
           operationId: 'archiveDocument',
-          summary: 'Take a document out of its step; its decision stays with it',
-          description: 'The step is open again when it was the page that counted. Event: `document.archived`.',
+          summary: 'Archive a document; it keeps its decision',
+          description: 'The step is open again if this page counted. Event: `document.archived`.',
           params,
           response,
         },
@@ -72,7 +72,7 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
         schema: {
           tags,
           operationId: 'restoreDocument',
-          summary: 'Put an archived document back, with its decision',
+          summary: 'Restore an archived document with its decision',
           description: '409 `document_in_the_way` when another active page has its side. Event: `document.restored`.',
           params,
           response,
@@ -89,7 +89,7 @@ export function documentDecisionRoutes(parts: Parts): FastifyPluginAsyncTypebox 
           operationId: 'deleteDocument',
           summary: 'Delete a document and every version of its file',
           description:
-            'Cannot be undone. The step is open again when it was the page that counted. 409 `legal_hold` while a hold is on the customer. Event: `document.deleted`.',
+            'Cannot be undone. The step is open again if this page counted. 409 `legal_hold` while a hold is on the customer. Event: `document.deleted`.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404, 409) },
         },

@@ -69,7 +69,7 @@ export function checkDocument(parts: CheckParts): JobHandler {
   };
 }
 
-/** A check that comes late, of a file that has been replaced or for the second time, changes nothing. */
+/** A check that comes late, of a replaced file or for the second time, changes nothing. */
 function awaitsCheck(document: Pick<DocumentRow, 'revision' | 'results'>, order: CheckOrder): boolean {
   return document.revision === order.revision && document.results.length === 0;
 }
@@ -96,7 +96,7 @@ async function conclude(
     }));
     const results = [...made, ...(await missing(transaction, flow, { ...document, results: made }))];
     if (reading) await saveReading(transaction, id, reading, now);
-    // What a person has decided meanwhile stands.
+    // A person's decision made meanwhile stays.
     const { status, reject_reason, decided_by } = document;
     const page = await updateResults(transaction, id, { status, reject_reason, decided_by, results, now });
     if (document.step_id === null) await settleLoose(transaction, flow, page, now);
@@ -118,7 +118,10 @@ async function conclude(
   });
 }
 
-/** A page that belongs to no step is never approved by itself, since nothing says what it needs; what failed is refused. */
+/**
+ * A page outside every step is never approved automatically, because nothing says what it needs; a failed one is
+ * refused.
+ */
 async function settleLoose(transaction: Connection, flow: Flow, page: DocumentRow, now: Date): Promise<void> {
   const surroundings = { requirements: NOTHING_REQUIRED, document: [page], present: new Set([page.sha256]) };
   const verdict = judgePage(page, { ...surroundings, rules: flow.definition.rules ?? [] });
@@ -127,7 +130,7 @@ async function settleLoose(transaction: Connection, flow: Flow, page: DocumentRo
   await recordEvents(transaction, flow, [{ type: 'document.rejected', document: toDocument(rejected) }], now);
 }
 
-/** Results for what is required and was not made; of the whole document once all its pages have been looked at. */
+/** Results for required checks that were not made; for the whole document once all its pages have been checked. */
 async function missing(transaction: Connection, flow: Flow, document: DocumentRow): Promise<CheckResult[]> {
   const step = flow.definition.steps.find(({ id }) => id === document.step_id);
   if (!step || document.step_id === null) return [];

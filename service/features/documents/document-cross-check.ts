@@ -19,14 +19,14 @@ export async function expectedPage(database: Connection, document: DocumentRow):
   return { machineReadable, side: document.side, country: document.country, minimumAge };
 }
 
-/** What the workflow wants to know of the holder; nothing of a document that belongs to no such step. */
+/** The workflow's demands on the holder; none for a document outside such a step. */
 export async function holderOptions(database: Connection, { company_id, profile_id, step_id }: DocumentRow) {
   const flow = await findFlow(database, company_id, profile_id);
   const step = flow?.definition.steps.find(({ id }) => id === step_id);
   return step && offerOf(step).holder;
 }
 
-/** How what was read agrees with the other side and with the profile. */
+/** Whether the reading agrees with the other side and with the profile. */
 export async function agreement(
   transaction: Connection,
   document: DocumentRow,

@@ -6,13 +6,13 @@ import { StoreUnavailable } from '../../platform/storage/files.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /**
- * Where a file comes from: a finished upload, or the body of the request. `request` tells the same request again, when it
- * has an Idempotency-Key.
+ * The source of a file: a finished upload, or the body of the request. `request` identifies the request, when it has an
+ * Idempotency-Key.
  */
 export type FileSource = { upload: string } | { bytes: Uint8Array; request: string | null };
 
 /**
- * The bytes of a source, judged and made harmless; `received` is the SHA-256 of the bytes as they came.
+ * The bytes of a source, checked and made harmless; `received` is the SHA-256 of the bytes as they came.
  *
  * @throws ProblemError upload_unfinished, upload_gone, file_too_large, empty_file, unsupported_file, too_many_pixels,
  * unreadable_image.
@@ -35,9 +35,9 @@ export async function acceptFile(
 }
 
 /**
- * Stores a file and has the database write down its key; `write` confirms it in its transaction. When `write` answers with
- * `unused` or is refused, the file is removed again. After any other failure nobody knows whether the transaction was
- * committed: the file stays, and goes when its time is over unless it was.
+ * Stores a file and saves its key in the database; `write` confirms it in its transaction. When `write` returns
+ * `unused` or is refused, the file is removed again. After any other failure, the transaction may or may not have been
+ * committed: the file stays, and expires if it was not.
  *
  * @throws ProblemError storage_unavailable
  */

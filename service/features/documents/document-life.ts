@@ -25,10 +25,10 @@ import { customerMaySend } from './submission-rules.ts';
 
 type LifeParts = Pick<Parts, 'database' | 'clock' | 'files'>;
 
-/** What can happen to a document besides a new file; the names are those of events and of the audit. */
+/** Changes of a document besides a new file; the names are those of events and of the audit. */
 type Turn = 'approved' | 'rejected' | 'archived' | 'restored' | 'deleted';
 
-/** What a reviewer says of a page. */
+/** A reviewer's decision on a page. */
 export type Decision =
   | { status: 'approved'; comment?: string | undefined }
   | ({ status: 'rejected' } & DocumentRejection);
@@ -36,14 +36,14 @@ export type Decision =
 /** @throws ProblemError invalid_request. */
 function rejectReason({ reject_reason, reason }: DocumentRejection): string {
   const code = reject_reason ?? reason;
-  if (code === undefined) throw invalidField('/reject_reason', 'required', 'must say why, as a code');
+  if (code === undefined) throw invalidField('/reject_reason', 'required', 'must give the reason as a code');
   return code;
 }
 
 /**
- * A person's word on a page. It stands until another one or a new file; the checks no longer change it.
+ * A person's decision on a page. It holds until another decision or a new file; the checks no longer change it.
  *
- * @throws ProblemError document_not_found, document_archived; invalid_request when a rejection gives no code.
+ * @throws ProblemError document_not_found, document_archived; invalid_request when a rejection has no code.
  */
 export async function decide(parts: LifeParts, user: UserPrincipal, id: string, decision: Decision): Promise<Document> {
   const reject_reason = decision.status === 'rejected' ? rejectReason(decision) : null;
@@ -51,7 +51,7 @@ export async function decide(parts: LifeParts, user: UserPrincipal, id: string, 
     if (document.state === 'archived') throw new ProblemError('document_archived');
     const comment = decision.comment ?? document.comment;
     const { status } = decision;
-    // Whoever may not decide on profiles adds nothing to a page that is approved already, and takes nothing from it.
+    // A user who may not decide on profiles cannot change the approval of a page.
     const already = status === 'approved' && document.status === status ? document.decided_by : null;
     const decided_by = user.permissions.has('profile.decide') ? 'decider' : (already ?? 'reviewer');
     const same = document.status === status && document.reject_reason === reject_reason;
@@ -69,7 +69,7 @@ export async function decide(parts: LifeParts, user: UserPrincipal, id: string, 
 }
 
 /**
- * Takes a page out of its step; its decision stays with it.
+ * Removes a page from its step; it keeps its decision.
  *
  * @throws ProblemError document_not_found
  */
@@ -97,8 +97,8 @@ export async function restore(parts: LifeParts, user: UserPrincipal, id: string)
 }
 
 /**
- * Deletes a document with every version of its file. The keys of the files are destroyed in the transaction, so that nobody
- * opens them any more even where a copy of their bytes has outlived it; the bytes go right after.
+ * Deletes a document with every version of its file. The transaction destroys the keys of the files, so that nobody can
+ * open even a surviving copy of their bytes; the bytes are removed right after.
  *
  * @throws ProblemError document_not_found, legal_hold
  */
@@ -137,7 +137,7 @@ async function removeDocument(
   for (const key of keys) await parts.files.delete(key);
 }
 
-/** One change of a document, and what follows from it: step, profile, audit and event, all of them or none. */
+/** One change of a document with its consequences: step, profile, audit and event, all of them or none. */
 async function turn(
   parts: LifeParts,
   actor: Principal,
@@ -169,7 +169,7 @@ async function turn(
     if (document.step_id !== null) {
       await settleSteps(transaction, flow, now);
     }
-    // Between the two, so that each event tells the profile as its own change left it.
+    // Between the two, so that each event shows the profile as its own change left it.
     await recordEvents(transaction, flow, [{ type: `document.${changed.is}`, document: view }], now);
     await settleProfile(transaction, actor, flow, now);
     return view;

@@ -4,16 +4,16 @@ import type { FieldError } from '../../../packages/contract/common.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
-/** What a company may add of its own; the description of CaptureMetadata says so. */
+/** Limits of a company's own metadata; the description of CaptureMetadata states them. */
 const MOST_OWN_KEYS = 20;
 const LONGEST_KEY = 64;
 const LONGEST_TEXT = 200;
 
 /**
- * The metadata of a page as it is kept: what the contract names and, from a company's server, texts of its own. What such a
- * server sends came over the API, unless it says otherwise.
+ * The stored metadata of a page: the fields of the contract and, from a company's server, texts of its own. Such a
+ * server's pages have the source api unless they name another.
  *
- * @throws ProblemError invalid_request with the place of everything that is wrong.
+ * @throws ProblemError invalid_request with the place of every mistake.
  */
 export function metadataOf(principal: Principal, given: CaptureMetadata = {}): CaptureMetadata {
   const own = Object.entries(given).filter(([key]) => !Object.hasOwn(CaptureMetadata.properties, key));

@@ -27,7 +27,7 @@ import { settleSteps } from '../decisions/settle-steps.ts';
 import { acceptedPage, mayBeFile, mayBeUploaded, openStep } from './submission-rules.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
-/** What changes on a document; what is not named stays. */
+/** Changes of a document; omitted fields stay. */
 export interface Replacement {
   type?: DocumentType;
   version?: string | null;
@@ -114,7 +114,7 @@ async function writeChange(
   );
   if (same && !stored) return toDocument(current);
   let row = await updateDescription(transaction, current.id, described, now);
-  // What was found out about the page was found out about what it said it was.
+  // Results about the page were about its former type.
   const other =
     type !== current.type || country !== current.country || version !== current.version || side !== current.side;
   if (stored) row = await replaceFile(transaction, row, stored, now);

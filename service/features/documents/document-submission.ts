@@ -35,7 +35,7 @@ import { ownUpload } from './uploads/uploads.ts';
 
 export type SubmissionParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'>;
 
-/** What the caller says of a page. */
+/** The caller's description of a page. */
 export interface Submission {
   profile?: string;
   step?: string;
@@ -50,15 +50,16 @@ export interface Submission {
 
 interface Submitted {
   document: Document;
-  /** False when this upload had become this document before: the answer to it was lost. */
+  /** False when this upload was already this document: the first answer was lost. */
   created: boolean;
 }
 
 /**
- * Takes a page in: file, document, step and the order to check it come about together or not at all. The same side sent
+ * Accepts a page: file, document, step and the job to check it are written together or not at all. The same side sent
  * again archives the earlier one.
  *
- * @throws ProblemError what submission-rules, openCapture and document-intake refuse; profile_not_found, upload_not_found.
+ * @throws ProblemError what submission-rules, openCapture and document-intake refuse; profile_not_found,
+ * upload_not_found.
  */
 export async function submitDocument(
   parts: SubmissionParts,
@@ -88,7 +89,7 @@ export async function submitDocument(
     const before = await findDocumentOfRequest(parts.database, profileId, source.request, since);
     if (before) return { document: toDocument(before), created: true };
   }
-  // Refused before the bytes are touched; asked again when nothing can change any more.
+  // Refused before the bytes are read; checked again when nothing can change any more.
   const page = await checkRules(parts.database, flow, principal, submission, '');
   const { step, capture } = submission;
   if (capture !== undefined) await openCapture(parts.database, flow, { ...page, step }, capture, parts.clock.now());

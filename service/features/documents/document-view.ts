@@ -2,7 +2,7 @@ import type { Document, DocumentVersion } from '../../../packages/contract/docum
 import type { DocumentVersionRow } from './document-versions-queries.ts';
 import type { DocumentRow } from './queries.ts';
 
-/** A document as the API tells it. */
+/** A document as the API shows it. */
 export function toDocument(row: DocumentRow): Document {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function toDocument(row: DocumentRow): Document {
   };
 }
 
-/** An earlier file as the API tells it. */
+/** An earlier file as the API shows it. */
 export function toVersion(row: DocumentVersionRow): DocumentVersion {
   const { revision, mime_type, size, width, height, sha256 } = row;
   return { revision, mime_type, size, width, height, sha256, replaced_at: row.replaced_at.toISOString() };

@@ -21,7 +21,7 @@ export async function getDocument(parts: ReadingParts, user: UserPrincipal, id: 
   return document!;
 }
 
-/** Of files by what they are; images of documents are JPEG. */
+/** File extensions by media type; images of documents are JPEG. */
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png' };
 
 /** A file as it is sent. */
@@ -33,11 +33,12 @@ export interface DocumentFile {
 }
 
 /**
- * The file of a document, or of an earlier version of it, for people to open: an image as it is stored, which is how it was
- * written anew when it came; a PDF written anew now, without scripts, links, forms and attachments. That somebody looked at
- * it is noted first.
+ * The file of a document, or of an earlier version of it, for people to open. An image is returned as stored, since it
+ * was rewritten on arrival. A PDF is rewritten now, without scripts, links, forms and attachments. The look is audited
+ * first.
  *
- * @throws ProblemError document_not_found, version_not_found, file_gone; file_not_safe for a PDF that cannot be written anew.
+ * @throws ProblemError document_not_found, version_not_found, file_gone; file_not_safe for a PDF that cannot be
+ * rewritten.
  */
 export async function readDocumentFile(
   parts: FileParts,
@@ -67,7 +68,7 @@ export async function readDocumentFile(
 }
 
 /**
- * Files of a document that others have replaced, newest first.
+ * Replaced files of a document, newest first.
  *
  * @throws ProblemError document_not_found
  */

@@ -9,7 +9,7 @@ import { passport, selfie, send } from '../../testing/documents/sending.ts';
 
 const size = { width: 960, height: 720 };
 
-describe.each(databases)('the faces of a profile on $name', (kind) => {
+describe.each(databases)('faces of a profile on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(databases)('the faces of a profile on $name', (kind) => {
       .toBuffer();
   };
 
-  it('are one person', async () => {
+  it('a selfie and a portrait of one person match', async () => {
     const { status, result } = await judge(await portraitOf('ada'), (await makeSelfie('ada', size)).png);
     expect(result('face')).toMatchObject({ outcome: 'passed' });
     expect(result('match')).toMatchObject({ outcome: 'passed', threshold: 0.5, detail: null });
@@ -57,19 +57,19 @@ describe.each(databases)('the faces of a profile on $name', (kind) => {
     expect(status).toBe('approved');
   });
 
-  it('are two persons', async () => {
+  it('a selfie and a portrait of two people are rejected', async () => {
     const { status, reject_reason, result } = await judge(await portraitOf('ada'), (await makeSelfie('bea', size)).png);
     expect(result('match')).toMatchObject({ outcome: 'failed', detail: 'face_differs' });
     expect({ status, reject_reason }).toEqual({ status: 'rejected', reject_reason: 'face_differs' });
   });
 
-  it('cannot be compared without a portrait: a person looks', async () => {
+  it('a selfie without a portrait to compare with goes to a person', async () => {
     const { status, result } = await judge(await cardJpeg({ reverse: true }), (await makeSelfie('ada', size)).png);
     expect(result('match')).toMatchObject({ outcome: 'review', score: null, detail: 'portrait_missing' });
     expect(status).toBe('pending');
   });
 
-  it('are missing, or several', async () => {
+  it('a selfie without a face, or with several, is rejected', async () => {
     const none = await judge(await portraitOf('ada'), await cardJpeg({ reverse: true }));
     expect(none.reject_reason).toBe('face_missing');
     expect(none.result('match')).toMatchObject({ outcome: 'not_made' });

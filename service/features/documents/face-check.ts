@@ -15,19 +15,19 @@ import { livenessResult } from '../liveness/liveness-result.ts';
 
 type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connection; faceReader: FaceReader };
 
-/** What the checks found, and the largest face in numbers, for others to be compared with. */
+/** The results of the checks, and the largest face as numbers for comparison. */
 interface CheckedFaces {
   results: CheckResult[];
   descriptor: Float32Array | null;
 }
 
-/** Pages that are looked at for the portrait, newest first: front of a card, and a licence whose portrait is on the back. */
+/** Pages that may have the portrait, newest first: the front of a card, and a licence with its portrait on the back. */
 const MOST_PAGES = 4;
 
 /**
- * What the faces of a page say. Of a selfie: the checks `face` (one face, good enough), `match` (the portrait of the
- * profile's documents, by the workflow's thresholds) and `liveness` where it is asked for. Of the page of a document that
- * tells who somebody is: `portrait`. Of any other page: nothing.
+ * Results for the faces of a page. A selfie gets the checks `face` (one face, good enough), `match` (the portrait of
+ * the profile's documents, by the workflow's thresholds) and, if required, `liveness`. A page that shows its holder
+ * gets `portrait`. Any other page gets nothing.
  */
 export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes: Uint8Array): Promise<CheckedFaces> {
   const { family } = documentType(document.type);

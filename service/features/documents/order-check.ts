@@ -3,7 +3,7 @@ import type { DocumentRow } from './queries.ts';
 import { addJob } from '../../platform/jobs/queries.ts';
 
 export const CHECK_DOCUMENT = 'check_document';
-/** A check that failed this often by no fault of the file is left to a person. */
+/** A check that failed this often, not because of the file, is left to a person. */
 const ATTEMPTS = 3;
 
 /** Which check was ordered. */

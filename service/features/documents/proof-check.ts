@@ -9,7 +9,7 @@ import { findStepAnswers } from '../steps/step-answers-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
 import { openAnswers } from '../steps/step-questions.ts';
 
-/** Days that a proof of address may be old where no step says so. */
+/** Maximum age in days of a proof of address without a step of its own. */
 const USUAL_AGE = 92;
 
 /** Compares a proof of address with the customer; nothing for other documents. */
@@ -23,14 +23,14 @@ export async function checkProof(
   const { profile_id: profileId, step_id: stepId, company_id: companyId } = document;
   const profile = await findProfileOfAnyCompany(database, profileId);
   const flow = await findFlow(database, companyId, profileId);
-  // What proves where a company is has other words in it.
+  // A company's proof of address has other words in it.
   if (flow?.subject === 'entity') return [];
   const step = flow?.definition.steps.find(({ id }) => id === stepId);
   const proof = step && offerOf(step).proof;
   const [fields] = await findProfileFields(database, profileId);
   const kept = stepId === null ? null : await findStepAnswers(database, profileId, stepId);
   const expected: ExpectedProof = {
-    // A document that was read says it as an authority wrote it; the profile says it as somebody typed it.
+    // An authority wrote the name in a document; somebody typed the name in the profile.
     name: fields ? `${fields.firstName} ${fields.lastName}`.trim() : (profile?.name ?? null),
     address: proof && kept ? addressOf(openAnswers({ secrets }, kept)) : null,
     maxAgeDays: proof?.max_age_days ?? USUAL_AGE,

@@ -39,7 +39,7 @@ export async function insertDocument(
   return openRow(connection, 'document', inserted);
 }
 
-/** The page that a request brought since then, whatever has become of it; the newest of several. */
+/** The page that a request brought since then, whatever its present state; the newest of several. */
 export async function findDocumentOfRequest(
   connection: Connection,
   profileId: string,
@@ -69,7 +69,7 @@ export async function findDocument(connection: Connection, companyId: string, id
   return openFound(connection, 'document', row);
 }
 
-/** The document of whatever company: for jobs. */
+/** The document of any company: for jobs. */
 export async function findAnyDocument(connection: Connection, id: string): Promise<DocumentRow | null> {
   const row = await connection.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
   return openFound(connection, 'document', row);
@@ -122,7 +122,7 @@ export async function archiveDocuments(
   return openRows(connection, 'document', rows);
 }
 
-/** Writes down what the checks found. */
+/** Saves the results of the checks. */
 export async function updateResults(
   connection: Connection,
   id: string,
@@ -184,7 +184,7 @@ export async function deleteDocumentRow(connection: Connection, id: string): Pro
   await connection.deleteFrom('document').where('id', '=', id).execute();
 }
 
-/** What was found out about a page holds no longer: pending and unchecked, a new revision of the same file. */
+/** Old results no longer hold: pending and unchecked, a new revision of the same file. */
 export async function forgetResults(connection: Connection, before: DocumentRow): Promise<DocumentRow> {
   const row = await connection
     .updateTable('document')
@@ -220,7 +220,7 @@ export async function updateDescription(
   return openRow(connection, 'document', row);
 }
 
-/** Puts a company's new file in the place of the old one, which is kept as a version: a new revision, pending and unchecked. */
+/** Replaces a company's file and keeps the old one as a version: a new revision, pending and unchecked. */
 export async function replaceFile(
   connection: Connection,
   before: DocumentRow,
@@ -243,7 +243,7 @@ export async function replaceFile(
       replaced_at: now,
     })
     .execute();
-  // What the old file said is not what the new one says.
+  // The new file may say something else than the old one.
   await connection.deleteFrom('document_reading').where('document_id', '=', before.id).execute();
   await forgetTrace(connection, before.id);
   const row = await connection

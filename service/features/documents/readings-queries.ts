@@ -3,14 +3,14 @@ import type { Quad } from '../../../packages/image/frame.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRows, seal } from '../../platform/crypto/sealed-values.ts';
 
-/** What the checks read from a document's file. */
+/** The checks' reading of a document's file. */
 export interface Reading {
   outline: Quad | null;
   fingerprint: string;
   fields: DocumentFields | null;
 }
 
-/** Writes down what was read from a document's present file. */
+/** Saves the reading of a document's present file. */
 export async function saveReading(
   connection: Connection,
   documentId: string,
@@ -49,7 +49,7 @@ export async function findReadings(connection: Connection, ids: readonly string[
   );
 }
 
-/** What the profile's documents say of the person: of the active ones that are not rejected, the newest first. */
+/** The readings of the profile's active documents that are not rejected, the newest first. */
 export async function findProfileFields(connection: Connection, profileId: string): Promise<DocumentFields[]> {
   const rows = await connection
     .selectFrom('document_reading')
@@ -63,7 +63,7 @@ export async function findProfileFields(connection: Connection, profileId: strin
   return openRows(connection, 'document_reading', rows).flatMap(({ fields }) => fields ?? []);
 }
 
-/** Forgets what was read from documents. */
+/** Deletes the readings of documents. */
 export async function deleteReadings(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await connection

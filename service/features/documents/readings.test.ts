@@ -25,7 +25,7 @@ beforeAll(async () => {
   [front, back] = await Promise.all([onTable(card.front), onTable(card.back)]);
 }, 300_000);
 
-describe.each(databases)('what is read from documents on $name', (kind) => {
+describe.each(databases)('readings of documents on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('is kept for the profile, compared with it, and stands in no result', async () => {
+  it('a reading is kept for the profile and compared with it, and stands in no result', async () => {
     const { token, profile } = await buildSession(test, company);
     await send(test, token, front, cardFront);
     await send(test, token, back, cardBack);
@@ -60,7 +60,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     ]);
   });
 
-  it('is compared anew when the profile gets another name', async () => {
+  it('a new name of the profile is compared again', async () => {
     const { token, profile } = await buildSession(test, company);
     await send(test, token, front, cardFront);
     await send(test, token, back, cardBack);
@@ -78,7 +78,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     expect(await name('Fiona Jane O’Delaney')).toEqual(['approved', 'passed']);
   });
 
-  it("is compared with the profile's number where the workflow says that it is the document's", async () => {
+  it("the profile's number is compared when the workflow says that it is the document's", async () => {
     const [identity, ...others] = firstWorkflow.steps;
     if (identity?.kind !== 'document') throw new Error('the first workflow begins otherwise');
     const compared = { ...identity, options: { ...identity.options, compare_number: true } };
@@ -97,7 +97,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     );
   });
 
-  it('is told to those who may read reports, and each look is noted', async () => {
+  it('only users who may read reports see a reading, and each look is audited', async () => {
     const { token, profile } = await buildSession(test, company);
     const sent = await send(test, token, back, cardBack);
     await test.parts.jobs.idle();
@@ -131,7 +131,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     ]);
   });
 
-  it('goes with the file that it was read from', async () => {
+  it('replacing the file removes its reading', async () => {
     const { token, profile } = await buildSession(test, company);
     const sent = await send(test, token, back, cardBack);
     await test.parts.jobs.idle();
@@ -144,7 +144,7 @@ describe.each(databases)('what is read from documents on $name', (kind) => {
     expect(await findProfileFields(test.parts.database, profile.id)).toEqual([]);
   });
 
-  it('tells the person at once that it is the other side', async () => {
+  it('the customer learns at once that they sent the other side', async () => {
     const { token } = await buildSession(test, company);
     await send(test, token, back, cardFront);
     await test.parts.jobs.idle();

@@ -29,7 +29,7 @@ import {
 
 const image = await cardJpeg({ width: 800, height: 600 });
 
-describe.each(databases)('documents that are refused on $name', (kind) => {
+describe.each(databases)('refused documents on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
@@ -51,7 +51,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     ['a bomb of pixels', pixelBomb(30_000, 30_000), 422, 'too_many_pixels'],
     ['half an image', image.subarray(0, image.length / 2), 422, 'unreadable_image'],
     ['the beginning of an image', image.subarray(0, 20), 422, 'unreadable_image'],
-  ])('refuses %s, uploaded or in a form, and keeps nothing', async (_, bytes, status, code) => {
+  ])('the service refuses %s, uploaded or in a form, and keeps nothing', async (_, bytes, status, code) => {
     const before = await documents();
     const page = { ...passport, upload: await upload(test, token, bytes) };
     expect((await post(page)).json()).toMatchObject({ status, code });
@@ -63,7 +63,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     expect(session.steps[0]).toMatchObject({ status: 'not_uploaded', attempts_left: 3 });
   });
 
-  it('refuses eleven megabytes, whether their number is told or not', async () => {
+  it('the service refuses eleven megabytes, with or without a declared length', async () => {
     const { payload, headers } = form({ ...passport, metadata: '{}' }, { bytes: Buffer.alloc(11 * 1024 * 1024, 1) });
     const told = await test.inject({ method: 'POST', url: '/api/v2/document', token, headers, payload });
     expect(told.json()).toMatchObject({ status: 413, code: 'file_too_large' });
@@ -89,16 +89,16 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
   it.each<[string, object, string]>([
     ['an unknown type', { type: 'library_card' }, '/type'],
     ['an unknown side', { side: 'edge' }, '/side'],
-    ['a country that is none', { country: 'Turkey' }, '/country'],
+    ['an unknown country', { country: 'Turkey' }, '/country'],
     ['an unknown field', { colour: 'red' }, '/colour'],
-    ['metadata with more', { metadata: { source: 'camera', place: 'home' } }, '/metadata/place'],
-    ['an upload that is no identifier', { upload: '../../secret' }, '/upload'],
-  ])('refuses %s', async (_, change, field) => {
+    ['metadata with an unknown field', { metadata: { source: 'camera', place: 'home' } }, '/metadata/place'],
+    ['a malformed upload id', { upload: '../../secret' }, '/upload'],
+  ])('the service refuses %s', async (_, change, field) => {
     const response = await post({ ...passport, upload: 'x'.repeat(32), ...change });
     expect(response.json()).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ field }] });
   });
 
-  it('refuses a form that is none, without a file, or with two', async () => {
+  it('a form that is malformed, has no file or has two is refused', async () => {
     const send = (payload: Buffer | string, headers: Record<string, string>) =>
       test.inject({ method: 'POST', url: '/api/v2/document', token, headers, payload });
     const none = form({ ...passport, metadata: '{}' });
@@ -117,7 +117,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     expect((await send(image, { 'content-type': 'image/jpeg' })).statusCode).toBe(415);
   });
 
-  it('refuses an upload that is unknown, unfinished, or another profile’s', async () => {
+  it("an upload that is unknown, unfinished or another profile's is refused", async () => {
     expect((await post({ ...passport, upload: 'x'.repeat(32) })).json()).toMatchObject({ code: 'upload_not_found' });
     const begun = uploadId(await beginUpload(test, token, 100));
     expect((await post({ ...passport, upload: begun })).json()).toMatchObject({
@@ -135,7 +135,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     expect((await post({ ...passport, upload: theirs }, other.token)).statusCode).toBe(201);
   });
 
-  it('refuses what the step does not take, and says what it does', async () => {
+  it('a document that the step does not take is refused, and the answer lists what it takes', async () => {
     const id = await upload(test, token, image);
     const refuse = async (change: object) => (await post({ ...passport, ...change, upload: id })).json();
     const refused = await refuse({ type: 'id_card', country: 'DE', version: 'new', side: 'front' });
@@ -153,7 +153,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     expect(await refuse(selfie)).toMatchObject({ status: 409, code: 'step_locked' });
   });
 
-  it('refuses a file where a live image is wanted', async () => {
+  it('a file is refused when a live image is required', async () => {
     const { token } = await buildSession(test, company);
     await send(test, token, image, passport);
     await test.parts.jobs.idle();
@@ -163,7 +163,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     expect((await post(pdf, token)).json()).toMatchObject({ status: 422, code: 'file_not_accepted' });
   });
 
-  it('waits for consent', async () => {
+  it('a document without consent gets 409 consent_required', async () => {
     const profile = await buildProfile(test, company);
     const { token: early } = await openLink(test, await buildLink(test, company, profile.id));
     const { payload, headers } = form({ ...passport, metadata: '{}' }, { bytes: image });
@@ -171,7 +171,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     expect(sent.json()).toMatchObject({ status: 409, code: 'consent_required' });
   });
 
-  it('is closed after the flow is complete', async () => {
+  it('a completed flow takes no documents', async () => {
     const { token, profile } = await buildSession(test, company);
     const id = await upload(test, token, image);
     await test.parts.database
@@ -182,7 +182,7 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
     expect((await post({ ...passport, upload: id }, token)).json()).toMatchObject({ code: 'session_completed' });
   });
 
-  it('asks for a token that may', async () => {
+  it('sending a document needs a token with the permission', async () => {
     const payload = { ...passport, upload: 'x'.repeat(32) };
     expect((await test.inject({ method: 'POST', url: '/api/v2/document', payload })).statusCode).toBe(401);
     expect((await post(payload, `${token.slice(0, -4)}AAAA`)).statusCode).toBe(401);
@@ -192,8 +192,8 @@ describe.each(databases)('documents that are refused on $name', (kind) => {
   });
 });
 
-describe.each(databases)('a check that fails by itself on $name', (kind) => {
-  it('is tried again, then left to a person; other documents are checked meanwhile', async () => {
+describe.each(databases)('failing checks on $name', (kind) => {
+  it('a check that fails is repeated, then left to a person, while other documents go on', async () => {
     const worker = new URL('../../testing/workers/crashing-worker.ts', import.meta.url);
     const imageCheck = createImageCheck({ threads: 1, timeLimit: 5000, worker });
     const test = await createTestApplication(kind, {}, { imageCheck });

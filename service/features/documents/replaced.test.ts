@@ -25,7 +25,7 @@ describe.each(databases)('reading and replacing documents on $name', (kind) => {
 
   const checked = () => test.parts.jobs.idle();
 
-  it('gives the stored file as an attachment, to users only', async () => {
+  it('only users download the stored file, as an attachment', async () => {
     const { token } = await buildSession(test, company);
     const document = await send(test, token, image, passport);
     const url = `/api/v2/document/${document.id}/file`;
@@ -47,7 +47,7 @@ describe.each(databases)('reading and replacing documents on $name', (kind) => {
     }
   });
 
-  it('lists newest first, page by page, by profile and by state', async () => {
+  it('the list is newest first, paged, and filters by profile and state', async () => {
     const { token, profile } = await buildSession(test, company);
     const sent: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -72,7 +72,7 @@ describe.each(databases)('reading and replacing documents on $name', (kind) => {
     expect((await test.inject({ method: 'GET', url: `${base}?cursor=x`, token: user })).statusCode).toBe(400);
   });
 
-  it('replaces a file: a new revision, pending and checked again, the old file kept', async () => {
+  it('a replaced file has a new revision, is checked again and keeps the old file', async () => {
     const { token } = await buildSession(test, company);
     const document = await send(test, token, image, passport);
     await checked();
@@ -99,7 +99,7 @@ describe.each(databases)('reading and replacing documents on $name', (kind) => {
     expect((await test.parts.files.read(versions[0]!.file_key)).length).toBe(document.size);
   });
 
-  it('replaces by an upload, once', async () => {
+  it('an upload replaces a file once', async () => {
     const { token, profile } = await buildSession(test, company);
     const document = await send(test, token, blurred, passport);
     await checked();
@@ -114,7 +114,7 @@ describe.each(databases)('reading and replacing documents on $name', (kind) => {
     expect((await readStep(test, token)).status).toBe('pending_review');
   });
 
-  it('changes what a page says of itself, within what the step takes', async () => {
+  it("a page's own data can change within what the step takes", async () => {
     const { token } = await buildSession(test, company);
     const front = await send(test, token, image, cardFront);
     await send(test, token, reverse, cardBack);
@@ -132,7 +132,7 @@ describe.each(databases)('reading and replacing documents on $name', (kind) => {
     ).toBe(401);
   });
 
-  it("does not know another company's documents and profiles", async () => {
+  it('documents and profiles of another company answer 404', async () => {
     const { token, profile } = await buildSession(test, company);
     const document = await send(test, token, image, passport);
     const stranger = await buildCompany(test.parts);

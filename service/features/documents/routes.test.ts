@@ -38,7 +38,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
 
   const checked = () => test.parts.jobs.idle();
 
-  it('takes an upload in, checks it, and approves the step with the last side', async () => {
+  it('an upload becomes a checked document, and the last side approves the step', async () => {
     const { token, profile } = await buildSession(test, company);
     // Nobody has looked at this one yet, so that its check takes a moment.
     const unseen = await cardJpeg({ ...small, seed: 100 + kind.name.length });
@@ -93,7 +93,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect(late.statusCode).not.toBe(201);
   });
 
-  it('gives the same document for the same upload, one after the other and at the same instant', async () => {
+  it('the same upload sent twice, even at once, yields the same document', async () => {
     const { token } = await buildSession(test, company);
     const taken = { ...cardFront, capture: await capture(test, token, cardFront, image) };
     const page = { ...taken, upload: await upload(test, token, image) };
@@ -110,7 +110,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect((await submit(test, token, page)).json()).toMatchObject({ status: 'pending', decided_by: null });
   });
 
-  it('keeps the bytes once: the upload is gone, one file is stored', async () => {
+  it('an accepted upload is stored once and leaves no upload behind', async () => {
     const { token } = await buildSession(test, company);
     const id = await upload(test, token, image);
     const answers = await Promise.all([1, 2].map(() => submit(test, token, { ...passport, upload: id })));
@@ -130,7 +130,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect((await test.parts.files.read(file_key)).length).toBe(document.size);
   });
 
-  it('archives the earlier page when a side comes again, and pages of another document', async () => {
+  it('a new page archives the earlier one of its side and the pages of another document', async () => {
     const { token } = await buildSession(test, company);
     const first = await send(test, token, image, cardFront);
     const second = await send(test, token, another, cardFront);
@@ -144,7 +144,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect(await readStep(test, token)).toMatchObject({ status: 'pending_review', documents: [{ id: other.id }] });
   });
 
-  it('rejects what is no use, counts attempts, and lets nobody try for ever', async () => {
+  it('each unusable page costs an attempt, and attempts run out', async () => {
     const { token } = await buildSession(test, company);
     for (const left of [2, 1, 0]) {
       const page = await send(test, token, blurred, passport);
@@ -162,7 +162,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect(done.json()).toMatchObject({ status: 'incomplete' });
   });
 
-  it('costs one attempt when both sides are bad', async () => {
+  it('two bad sides cost one attempt', async () => {
     const { token } = await buildSession(test, company);
     await send(test, token, blurred, cardFront);
     await send(test, token, blurred, cardBack);
@@ -174,7 +174,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect(await readStep(test, token)).toMatchObject({ status: 'approved', status_reason: null, attempts_left: 2 });
   });
 
-  it('rejects the same side sent as both, and says so', async () => {
+  it('one side sent as both is rejected with that reason', async () => {
     const { token } = await buildSession(test, company);
     await send(test, token, image, cardFront);
     await checked();
@@ -184,7 +184,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect(await readStep(test, token)).toMatchObject({ status_reason: 'same_side_twice', attempts_left: 2 });
   });
 
-  it('leaves files, overridden and unexplained images to a person', async () => {
+  it('files, overridden warnings and images without metadata go to a person', async () => {
     for (const metadata of [{ source: 'file' }, { source: 'camera', overridden: true }, {}]) {
       const { token } = await buildSession(test, company);
       await send(test, token, image, { ...passport, metadata });
@@ -193,7 +193,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     }
   });
 
-  it('takes a PDF', async () => {
+  it('a PDF is accepted', async () => {
     const { token } = await buildSession(test, company);
     const page = await send(test, token, pdfDocument(), { ...passport, metadata: { source: 'file' } });
     expect(page).toMatchObject({ mime_type: 'application/pdf', width: null, height: null });
@@ -205,7 +205,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect(await requests.file(encrypted.id)).toMatchObject({ statusCode: 409 });
   });
 
-  it('hands out a PDF without what could act in it', async () => {
+  it('a downloaded PDF contains nothing active', async () => {
     const { token } = await buildSession(test, company);
     const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>';
     const bytes = Buffer.from(pdfDocument().toString('latin1').replace('/Catalog', `/Catalog${script}`), 'latin1');
@@ -222,7 +222,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     await checked();
   });
 
-  it('takes a form from a company, for its profile', async () => {
+  it('a company sends a form for its profile', async () => {
     const profile = await buildProfile(test, company);
     const { payload, headers } = form(
       { profile: profile.id, type: 'passport', country: 'DE', side: 'single', step: 'identity', metadata: '{}' },
@@ -252,7 +252,7 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     ]);
   });
 
-  it('takes an upload from a company, and a page that belongs to no step', async () => {
+  it('a company sends an upload, even for a page that belongs to no step', async () => {
     const profile = await buildProfile(test, company);
     const token = await company.token('integration');
     const id = await upload(test, token, image, naming(profile.id));

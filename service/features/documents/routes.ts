@@ -32,15 +32,15 @@ import { readFileForm } from '../../platform/http/bodies/file-form.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['documents'];
-const params = Type.Object({ id: described(Identifier, 'Of the document.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the document.') });
 const versionParams = Type.Object({
-  id: described(Identifier, 'Of the document.'),
+  id: described(Identifier, 'Id of the document.'),
   revision: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Revision of the file, from 1.' }),
 });
 const file = Type.Unsafe<Readable>({ type: 'string', format: 'binary' });
 const fileAnswer = {
   description:
-    'The file, as an attachment. A PDF is written anew: what can act, such as scripts, links and forms, is left out.',
+    'The file, as an attachment. A PDF is rewritten without active content such as scripts, links and forms.',
   content: { 'image/jpeg': { schema: file }, 'image/png': { schema: file }, 'application/pdf': { schema: file } },
 };
 
@@ -60,8 +60,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createDocument',
           summary: 'Hand in a page of a document',
-          description:
-            'Names a finished upload, or brings the file as a form. The same upload gives the same document.',
+          description: 'Name a finished upload, or send the file as a form. The same upload gives the same document.',
           body: bodies(reference(DocumentCreate), reference(DocumentUpload)),
           response: {
             200: reference(Document),
@@ -72,7 +71,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const source = sourceOf(request, request.body);
-        if (!source) throw invalidField('/file', 'required', 'must be there');
+        if (!source) throw invalidField('/file', 'required', 'is required');
         const { document, created } = await submitDocument(parts, principalOf(request), request.body, source);
         if (created) reply.header('location', `${parts.configuration.baseUrl}/api/v2/document/${document.id}`);
         return reply.status(created ? 201 : 200).send(document);
@@ -88,7 +87,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'updateDocument',
           summary: 'Change a document or replace its file',
           description:
-            'A new file makes a new revision, which is checked anew; the one before stays in `versions`. 409 `document_archived` on an archived one. Event: `document.updated`.',
+            'A new file makes a new revision, which is checked again; the previous one stays in `versions`. 409 `document_archived` on an archived one. Event: `document.updated`.',
           params,
           body: bodies(reference(DocumentUpdate), reference(DocumentFileUpdate)),
           response: { 200: reference(Document), ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422, 503) },
@@ -122,7 +121,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getDocument',
           summary: 'A document',
-          description: 'With what the checks found, and, for users with `report.read`, what was read from the page.',
+          description: 'With the results of the checks and, for users with `report.read`, what was read from the page.',
           params,
           response: { 200: reference(Document), ...problems(400, 401, 403, 404) },
         },
@@ -139,7 +138,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'getDocumentFile',
           summary: 'The file of a document, for people to open',
           description:
-            'Without the metadata that the image came with. Each look is noted in the audit. 410 `file_gone` once retention took it.',
+            'Without the original metadata of the image. The audit records each look. 410 `file_gone` once retention removed it.',
           params,
           response: {
             200: fileAnswer,
@@ -156,7 +155,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'listDocumentVersions',
-          summary: 'Files of a document that others have replaced, newest first',
+          summary: 'Replaced files of a document, newest first',
           description: 'Kept as long as the document itself.',
           params,
           response: { 200: reference(DocumentVersions), ...problems(400, 401, 403, 404) },
@@ -172,8 +171,8 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getDocumentVersionFile',
-          summary: 'A file of a document that another has replaced',
-          description: 'Each look is noted in the audit. 410 `file_gone` once retention took it.',
+          summary: 'A replaced file of a document',
+          description: 'The audit records each look. 410 `file_gone` once retention removed it.',
           params: versionParams,
           response: { 200: fileAnswer, ...problems(400, 401, 403, 404, 409, 410) },
         },
@@ -191,7 +190,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listProfileDocuments',
           summary: "A profile's documents, newest first",
-          description: 'As `listDocuments` for one profile.',
+          description: 'Like `listDocuments`, for one profile.',
           params,
           querystring: Type.Omit(DocumentListQuery, ['profile']),
           response: { 200: reference(DocumentPage), ...problems(400, 401, 403, 404) },
@@ -202,7 +201,7 @@ export function documentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Opened piece by piece: what does not open breaks the answer off instead of ending it. */
+/** Read chunk by chunk: a damaged chunk breaks the answer off instead of ending it. */
 function sendFile(reply: FastifyReply, file: DocumentFile): FastifyReply {
   return reply
     .type(file.mimeType)

@@ -11,7 +11,7 @@ import type { PageDescription } from '../../steps/step-module.ts';
 import { isDone } from '../decisions/verdict/profile-verdict.ts';
 
 /**
- * The profile that a request is about: the customer's own, or the one that a user names; undefined when none is named.
+ * The profile of a request: the customer's own, or the one that a user names; undefined when none is named.
  *
  * @throws ProblemError profile_not_found when a customer names somebody else's.
  */
@@ -33,8 +33,8 @@ export function customerMaySend(flow: Pick<Flow, 'status' | 'consentAt'>): void 
 }
 
 /**
- * The step that a page is sent for, when it may be sent now. A customer needs consent, an open step and an attempt; a
- * company's own server, and an agent in a call, may send what they have in any order.
+ * The step of a page, if the page may be sent now. A customer needs consent, an open step and an attempt; a company's
+ * own server, and an agent in a call, may send pages in any order.
  *
  * @throws ProblemError step_not_found, session_completed, profile_closed, consent_required, step_locked or
  * attempts_exhausted.
@@ -53,9 +53,9 @@ export function openStep(flow: Flow, stepId: string, principal: Principal): Work
 }
 
 /**
- * The page with the version that the workflow knows it by.
+ * The page with its version in the workflow.
  *
- * @throws ProblemError document_not_accepted with everything that the step takes.
+ * @throws ProblemError document_not_accepted with everything that the step accepts.
  */
 export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDescription {
   const taken = takenDocuments(step);
@@ -67,7 +67,7 @@ export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDes
 }
 
 /**
- * Refuses a file for a step that takes none: a signature is put under a text, not sent.
+ * Refuses a file for a step that accepts none: a signature belongs under a text.
  *
  * @throws ProblemError document_not_accepted
  */
@@ -78,8 +78,8 @@ export function mayBeUploaded(step: WorkflowStep): void {
 }
 
 /**
- * Refuses what cannot be a live image where the step wants one. What a customer's page says of its image is no proof:
- * this helps the honest. What came in no capture is a file all the same, and never approved without a person.
+ * Refuses an obvious file when the step wants a live image. The claim of a customer's page proves nothing; this helps
+ * honest customers. An image without a capture still counts as a file and is never approved without a person.
  *
  * @throws ProblemError file_not_accepted
  */

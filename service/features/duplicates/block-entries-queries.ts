@@ -69,7 +69,7 @@ export async function listBlockEntries(
   return openRows(connection, 'block_entry', rows);
 }
 
-/** @returns the entry that is gone; null for another company's. */
+/** @returns the removed entry; null for another company's. */
 export async function deleteBlockEntry(
   transaction: Connection,
   companyId: string,
@@ -84,7 +84,7 @@ export async function deleteBlockEntry(
   return openFound(transaction, 'block_entry', row);
 }
 
-/** Removes what has expired. */
+/** Removes expired entries. */
 export async function deleteExpiredBlockEntries(connection: Connection, companyId: string, now: Date): Promise<void> {
   await connection
     .deleteFrom('block_entry')

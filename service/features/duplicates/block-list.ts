@@ -17,7 +17,7 @@ import { openFace, sealFace } from './seen-index.ts';
 
 type BlockParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
 
-/** Seconds that a face may stay blocked: five years, after which somebody has to find a ground for it anew. */
+/** Seconds that a face may stay blocked: five years, after which somebody must find a new ground. */
 const LONGEST_FACE = 5 * 365.25 * 24 * 3600;
 const NOTHING: Trace = { number_hash: null, fingerprint: null, outline: null, descriptor: null };
 
@@ -34,10 +34,10 @@ export async function listBlockList(
 }
 
 /**
- * Blocks things of a document, or a number. Documents that were checked before stay as they are.
+ * Blocks features of a document, or a number. Documents that were checked before stay unchanged.
  *
- * @throws ProblemError document_not_found, also for another company's; nothing_to_block when one of the things was not found
- * in the document or is no longer kept; invalid_request for an end that cannot be.
+ * @throws ProblemError document_not_found, also for another company's; nothing_to_block when one of the things was not
+ * found in the document or is no longer kept; invalid_request for an end that cannot be.
  */
 export async function addToBlockList(
   parts: BlockParts,
@@ -85,11 +85,11 @@ export async function removeFromBlockList({ database }: BlockParts, user: UserPr
 function endOf(text: string | undefined, kinds: readonly DuplicateKind[], now: Date): Date | null {
   const field = '/expires_at';
   if (text === undefined) {
-    if (kinds.includes('face')) throw invalidField(field, 'required', 'must say until when the face is blocked');
+    if (kinds.includes('face')) throw invalidField(field, 'required', 'must say when the block of the face ends');
     return null;
   }
   const end = new Date(text);
-  if (end <= now) throw invalidField(field, 'too_early', 'must lie in the future');
+  if (end <= now) throw invalidField(field, 'too_early', 'must be in the future');
   if (kinds.includes('face') && end > secondsAfter(now, LONGEST_FACE)) {
     throw invalidField(field, 'too_late', 'must be at most five years from now for a face');
   }

@@ -9,8 +9,8 @@ import { lockTraces, saveTrace, type Trace } from './traces-queries.ts';
 import { thingsOf, type Seen, type Thing } from './things.ts';
 
 /**
- * What a document has in common with documents of other profiles of its company, and with what the company blocks; from now on
- * others are compared with it, too. Of what the document does not show there is no result.
+ * What a document has in common with documents of other profiles of its company, and with its block list; from now on
+ * others are compared with it, too. Missing features have no result.
  */
 export async function findDuplicates(
   parts: Pick<Parts, 'secrets' | 'seen'>,
@@ -22,7 +22,7 @@ export async function findDuplicates(
 ): Promise<CheckResult[]> {
   const { id: document_id, company_id } = document;
   const { duplicates: wanted } = (await findCompany(transaction, company_id)).settings;
-  // Faces are compared with strangers' only where the company wants that and the person has consented.
+  // A face is compared with strangers' only if the company wants that and the person has consented.
   const descriptor = wanted.face && consentAt !== null ? seen.descriptor : null;
   const things = thingsOf({ parts, connection: transaction, document, now }, { ...seen, descriptor });
   if (things.length === 0) return [];
@@ -44,7 +44,7 @@ export async function findDuplicates(
 const SEEN = { outcome: 'review', score: 0, detail: 'seen_before' } as const;
 const PASSED = { outcome: 'passed', score: 1, detail: null } as const;
 
-/** A number or an image is certain. A face never is: a person looks, so that nobody is refused for somebody alike. */
+/** A number or an image is certain. A face never is: a person looks, so that nobody is refused for a resemblance. */
 async function judgeBlocked(things: readonly Thing[]): Promise<Pick<CheckResult, 'outcome' | 'score' | 'detail'>> {
   for (const { kind, isBlocked } of things) {
     if (!(await isBlocked())) continue;

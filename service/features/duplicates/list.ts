@@ -8,17 +8,17 @@ import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
-/** How many a report tells of. */
+/** Maximum number in a report. */
 const MOST_TOLD = 100;
 
-/** The newest of what a profile has in common with others, for its report. */
+/** The newest features that a profile shares with others, for its report. */
 export async function newestDuplicates(connection: Connection, profileId: string): Promise<Duplicate[]> {
   return (await listRows(connection, profileId, undefined, MOST_TOLD)).map(toDuplicate);
 }
 
 /**
- * What a profile has in common with other profiles of the company, newest first, a page at a time. Of two alike each tells of
- * the other, whichever came first.
+ * The features that a profile shares with other profiles of the company, newest first, a page at a time. Both of two
+ * similar ones show each other, whichever came first.
  *
  * @throws ProblemError profile_not_found, also for another company's.
  */

@@ -2,8 +2,8 @@ import type { DocumentType } from '../../../packages/contract/accepted-document.
 import type { Parts } from '../../parts.ts';
 
 /**
- * The name that a document's number has within a company, so that numbers are compared without being kept: the same for
- * capitals, spaces and marks that are written in different ways. Null for no number.
+ * The keyed name of a document's number within a company, so that numbers are compared without being stored. Case,
+ * spaces and punctuation do not matter. Null for no number.
  */
 export function hashNumber(
   { secrets }: Pick<Parts, 'secrets'>,

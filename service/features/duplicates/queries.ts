@@ -5,7 +5,7 @@ import { orderedId } from '../../platform/database/ordered-id.ts';
 
 type NewDuplicate = Omit<Selectable<DuplicateTable>, 'id' | 'created_at'>;
 
-/** Writes down what was found alike; what was found before stays as it was. */
+/** Saves the duplicates that were found; earlier ones stay unchanged. */
 export async function insertDuplicates(
   transaction: Connection,
   found: readonly NewDuplicate[],
@@ -19,7 +19,7 @@ export async function insertDuplicates(
     .execute();
 }
 
-/** A profile's documents and those of others that they are like, whichever came first; newest first. */
+/** A profile's documents and similar ones of others, whichever came first; newest first. */
 export async function listDuplicates(
   connection: Connection,
   profileId: string,

@@ -46,7 +46,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
   };
   const inYears = (years: number) => new Date(test.clock.now().getTime() + years * 365 * 86_400_000).toISOString();
 
-  it('of a number are seen by both profiles, however it is written', async () => {
+  it('both profiles see a duplicate number, however it is written', async () => {
     const first = await send({ number: 'L-898902 c' });
     expect(outcomes(first)).toEqual({ duplicate_number: 'passed', block_list: 'passed' });
     const second = await send({ number: 'L898902C' });
@@ -61,7 +61,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     ]);
   });
 
-  it('of an image are seen when it was saved again, and not when another page looks like it', async () => {
+  it('an image that was saved again is a duplicate, and one that merely looks alike is not', async () => {
     const first = await send({ page: PAGE });
     const again = await send({ page: { fingerprint: `f${PAGE.fingerprint.slice(1)}`, corners: 0.102 } });
     expect(outcomes(again)).toMatchObject({ duplicate_page: 'seen_before' });
@@ -72,7 +72,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(outcomes(other)).toMatchObject({ duplicate_page: 'passed' });
   });
 
-  it('of a face are seen on selfies and on portraits', async () => {
+  it('a duplicate face is found on selfies and on portraits', async () => {
     const first = await send({ face: FACE }, { page: selfie });
     const again = await send({ face: apart(0.79) }, { page: selfie });
     expect(outcomes(again)).toMatchObject({ duplicate_face: 'seen_before' });
@@ -89,7 +89,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     );
   });
 
-  it('are none on the same profile, nor of another company, which is told nothing', async () => {
+  it('a page is no duplicate within its profile, nor across companies', async () => {
     const first = await send({ number: 'OWN1', page: PAGE });
     const again = await send({ number: 'OWN1' }, { profile: first.profile });
     expect(outcomes(again)).toMatchObject({ duplicate_number: 'passed' });
@@ -104,7 +104,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect((await ask('GET', `profile/${first.profile}/duplicates`, undefined, stranger)).statusCode).toBe(404);
   });
 
-  it('are not looked for where the company does not want it; faces only of people who consented', async () => {
+  it('duplicates are searched only if the company wants it; faces only with consent', async () => {
     const quiet = await buildCompany(test.parts);
     await send({ number: 'Q1' }, { of: quiet });
     expect(outcomes(await send({ number: 'Q1' }, { of: quiet }))).toEqual({ block_list: 'passed' });
@@ -121,7 +121,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(faces).toEqual([]);
   });
 
-  it('of what is blocked are refused, a face is looked at, and the customer is told nothing of it', async () => {
+  it('a blocked number or page is rejected, a blocked face reviewed, and the customer told no reason', async () => {
     const bad = await send({ number: 'BAD1', page: { ...PAGE, fingerprint: 'aa'.repeat(32) } });
     const [number, page] = await block({ document: bad.id, kinds: ['number', 'page'] });
     expect(number).toMatchObject({ kind: 'number', document: bad.id, expires_at: null });
@@ -149,7 +149,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(listed.map(({ id }) => id)).toEqual([page!.id]);
   });
 
-  it('of a number that somebody typed are refused until its end', async () => {
+  it('a blocked number that a user typed is refused until its end', async () => {
     const typed = { number: 'typed 77', country: 'DE', type: 'passport', expires_at: inYears(0.01) };
     await block(typed);
     expect(outcomes(await send({ number: 'TYPED77' }))).toMatchObject({ block_list: 'blocked_number' });
@@ -157,7 +157,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(outcomes(await send({ number: 'TYPED77' }))).toMatchObject({ block_list: 'passed' });
   });
 
-  it('cannot be blocked without a thing, a reason, or an end for a face', async () => {
+  it('a block entry needs something to block and a reason; a face also needs an end', async () => {
     const { id } = await send({ face: apart(6) }, { page: selfie });
     const answer = async (payload: object) => {
       const response = await ask('POST', 'block-list', { reason: 'Forged.', ...payload });
@@ -174,7 +174,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect((await ask('POST', 'block-list', { document: id, kinds: ['face'] })).statusCode).toBe(400);
   });
 
-  it('are found no more once the person is erased, or the images are no longer kept; blocked things stay', async () => {
+  it('erasure and retention end duplicates, while block entries stay', async () => {
     const face = apart(8);
     const print = { ...PAGE, fingerprint: '5a'.repeat(32) };
     const erased = await send({ number: 'GONE1', page: print });
@@ -196,7 +196,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(outcomes(await send({ face }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
   });
 
-  it('of a file that was replaced are none, and of faces none once the company wants them no more', async () => {
+  it('a replaced file has no duplicates, nor has a face once the company switches faces off', async () => {
     const first = await send({ number: 'OLD1' });
     show({ number: 'NEW1' });
     const { payload, headers } = form({}, { bytes: await cardJpeg({ width: 640, height: 480, seed: 2 }) });
@@ -220,7 +220,7 @@ describe.each(databases)('duplicates on $name', (kind) => {
     expect(outcomes(await send({ face: apart(12) }, { page: selfie }))).toMatchObject({ duplicate_face: 'passed' });
   });
 
-  it('that come at the same instant see each other', async () => {
+  it('duplicates that arrive at the same instant see each other', async () => {
     const sessions = [await buildSession(test, company), await buildSession(test, company)];
     const { post } = await documentRequests(test, company);
     show({ number: 'TWIN1' });

@@ -17,9 +17,9 @@ import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['duplicates'];
-const params = Type.Object({ id: described(Identifier, 'Of the profile or the entry.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the profile or the entry.') });
 
-/** What profiles have in common, and what a company accepts from nobody. */
+/** Duplicates of profiles, and a company's block list. */
 export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -30,7 +30,7 @@ export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listDuplicates',
           summary: 'What a profile has in common with others, newest first',
-          description: 'Which kinds are looked for is a setting of the company.',
+          description: 'A setting of the company says which kinds the service looks for.',
           params,
           querystring: DuplicateListQuery,
           response: { 200: reference(DuplicatePage), ...problems(400, 401, 403, 404) },
@@ -46,7 +46,7 @@ export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listBlockList',
           summary: 'Entries of the block list that are in force, newest first',
-          description: 'Expired entries are not in it.',
+          description: 'The list has no expired entries.',
           querystring: BlockListQuery,
           response: { 200: reference(BlockEntryPage), ...problems(400, 401, 403) },
         },
@@ -61,7 +61,7 @@ export function duplicateRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'addToBlockList',
           summary: 'Block things of a document, or a number',
-          description: 'Documents that come from now on are compared; those that were checked before stay as they are.',
+          description: 'The service compares future documents; those that were checked before stay as they are.',
           body: Type.Union([reference(BlockDocument), reference(BlockNumber)]),
           response: { 201: reference(BlockEntries), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },

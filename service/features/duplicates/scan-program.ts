@@ -2,11 +2,11 @@
  * The two inner loops of a scan, as a WebAssembly program in its binary form (WebAssembly 2.0, with its 128-bit vectors):
  * plain JavaScript has no such vectors and takes ten times as long (docs/bench/face-search.md).
  *
- * Each function has the parameters `slot`, `end` and `limit`, and gives the next slot from `slot` on whose entry is no
- * farther than `limit` from the wanted one, or `end`.
+ * Each function has the parameters `slot`, `end` and `limit`. It returns the next slot from `slot` on with an entry within
+ * `limit` of the wanted one, or `end`.
  */
 
-/** Where the wanted entry lies, and after it the entries. */
+/** Address of the wanted entry; the entries follow it. */
 export const WANTED = 0;
 export const ENTRIES = 1024;
 /** Numbers of a face, one byte each; the wanted ones take two. */
@@ -16,7 +16,7 @@ export const PAGE_BYTES = 32;
 
 const I32 = 0x7f;
 const V128 = 0x7b;
-/** Of a vector, in bytes. */
+/** Length of a vector, in bytes. */
 const VECTOR = 16;
 
 /** An unsigned number as LEB128. */
@@ -40,7 +40,7 @@ const set = (local: number) => [0x21, local];
 const number = (value: number) => [0x41, ...signed(value)];
 const [add, multiply] = [[0x6a], [0x6c]];
 const vector = (code: number) => [0xfd, ...unsigned(code)];
-/** A load whose address lies on the stack. */
+/** A load from the address on the stack. */
 const load = (code: number, offset: number) => [...vector(code), 0, ...unsigned(offset)];
 const lane = (at: number) => [...vector(0x1b), at];
 

@@ -33,8 +33,8 @@ const faces = fc
   });
 const fingerprints = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 32, maxLength: 32 });
 
-describe('a scan', () => {
-  it('finds every face that lies within the distance, and none that is much farther', () => {
+describe('scan for duplicates', () => {
+  it('a scan finds every face within the distance and none much farther away', () => {
     let within = 0;
     fc.assert(
       fc.property(faces, ({ wanted, others }) => {
@@ -53,7 +53,7 @@ describe('a scan', () => {
     expect(within).toBeGreaterThan(100);
   });
 
-  it('counts the bits in which pages differ', () => {
+  it('a scan finds pages by the number of bits that differ', () => {
     fc.assert(
       fc.property(fingerprints, fc.array(fc.uniqueArray(fc.nat(255), { maxLength: 20 })), (print, changes) => {
         const scan = new Scan('page');
@@ -73,7 +73,7 @@ describe('a scan', () => {
     expect(scan.near(pageEntry('0'.repeat(64)), 256)).toEqual([0]);
   });
 
-  it('keeps what it has as it grows, and forgets what is wiped', () => {
+  it('a scan keeps its entries as it grows, and forgets wiped ones', () => {
     const scan = new Scan('face');
     const face = (i: number) =>
       faceEntry(Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, k) => Math.sin((i + 1) * (k + 1) ** 2) / 3));

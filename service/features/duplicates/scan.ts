@@ -1,11 +1,11 @@
 import { ENTRIES, FACE_BYTES, PAGE_BYTES, scanProgram, WANTED } from './scan-program.ts';
 
-/** What is scanned for: faces are FACE_BYTES numbers, pages fingerprints of 64 hexadecimal digits. */
+/** Kinds of entries: faces are FACE_BYTES numbers, pages fingerprints of 64 hexadecimal digits. */
 export type ScanKind = 'face' | 'page';
 
 /**
  * A face's numbers are rounded to this step, in one byte each. Those of the packages' images reach from -0.44 to 0.42
- * (tools/bench/face-search.ts); what lies beyond ±0.508 is cut off.
+ * (tools/bench/face-search.ts); values beyond ±0.508 are clamped.
  */
 const STEP = 0.004;
 const MOST = 127;
@@ -19,7 +19,7 @@ const compiled = new WebAssembly.Module(scanProgram);
 
 type Next = (slot: number, end: number, limit: number) => number;
 
-/** Entries of one kind in memory that can be scanned for those like another. */
+/** Entries of one kind in memory that can be scanned for similar ones. */
 export class Scan {
   readonly #bytes: number;
   readonly #kind: ScanKind;
@@ -53,8 +53,8 @@ export class Scan {
   }
 
   /**
-   * Slots of every entry that may lie within the distance: none that does is missing, and faces up to 0.12 farther are among
-   * them. Of faces the distance is Euclidean, of pages the number of different bits.
+   * Slots of every entry that may lie within the distance: none within it is missing, and some faces up to 0.12 farther
+   * are included. The distance of faces is Euclidean; that of pages is the number of different bits.
    */
   near(wanted: Uint8Array, distance: number): number[] {
     if (this.#kind === 'face') new Int16Array(this.#memory.buffer, WANTED, FACE_BYTES).set(new Int8Array(wanted));

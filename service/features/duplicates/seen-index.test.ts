@@ -11,7 +11,7 @@ import { createSeenIndexes, sealFace } from './seen-index.ts';
 const face = (i: number) =>
   Float32Array.from({ length: DESCRIPTOR_LENGTH }, (_, k) => Math.sin((i + 1) * (k + 1) ** 2) / 3);
 
-describe.each(databases)('the faces in memory on $name', (kind) => {
+describe.each(databases)('faces in memory on $name', (kind) => {
   let test: TestApplication;
   let company: string;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(databases)('the faces in memory on $name', (kind) => {
   const wanted = (descriptor: Float32Array) =>
     ({ table: 'block_entry', companyId: company, kind: 'face', entries: [faceEntry(descriptor)] }) as const;
 
-  it('are those of the company that are there now, of every instance', async () => {
+  it('every instance knows the current faces of the company and no others', async () => {
     const instances = [createSeenIndexes(test.parts), createSeenIndexes(test.parts)];
     const near = async (descriptor: Float32Array) =>
       Promise.all(instances.map((seen) => seen.near(test.parts.database, wanted(descriptor), 0.1)));
@@ -51,7 +51,7 @@ describe.each(databases)('the faces in memory on $name', (kind) => {
     expect(await near(face(2))).toEqual([[later.sequence], [later.sequence]]);
   });
 
-  it('are each there once, when several checks read them at the same time', async () => {
+  it('a face is in memory once when several checks load it at once', async () => {
     const seen = createSeenIndexes(test.parts);
     const { sequence } = await add(face(3));
     const { database } = test.parts;
@@ -59,7 +59,7 @@ describe.each(databases)('the faces in memory on $name', (kind) => {
     expect(await seen.near(database, wanted(face(3)), 0.1)).toEqual([sequence]);
   });
 
-  it('leave the memory within the hour after they were deleted', async () => {
+  it('a deleted face leaves the memory within the hour', async () => {
     const { database } = test.parts;
     const seen = createSeenIndexes(test.parts);
     const gone = await add(face(4));

@@ -12,21 +12,21 @@ import { faceEntry, pageEntry, Scan, type ScanKind } from './scan.ts';
 
 /** Rows that are read at a time: unsealing them takes up to 25 ms, in which nothing else is done. */
 const BATCH = 200;
-/** Seconds after which an index looks for what is no longer kept, and goes when nobody has asked it. */
+/** Seconds after which an index drops deleted entries, and disappears if nobody has used it. */
 const HOUR = 3600;
 /** Indexes in memory at most: WebAssembly sets 8 GB of addresses aside for each of the two memories of one. */
 const MOST_INDEXES = 500;
 
 const PURPOSES = { document_trace: SEEN_FACE, block_entry: BLOCKED_FACE } as const satisfies Record<TraceTable, string>;
 
-/** Tables with what was seen. */
+/** Tables of seen features. */
 type SeenTable = TraceTable | 'video_trace';
 
-/** Which rows of a company a page, a face or a video may be like; the database is asked for what they are. */
+/** Candidate rows of a company for a page, a face or a video; the database has their details. */
 export interface SeenIndexes {
-  /** Reads what is new, so that a transaction need not. */
+  /** Reads new rows, so that a transaction need not. */
   prepare(connection: Connection, companyId: string, tables: readonly SeenTable[]): Promise<void>;
-  /** Sequences of a table's rows of which something may lie within the distance, as {@link Scan.near} tells. */
+  /** Sequences of a table's rows that may lie within the distance, as {@link Scan.near} returns them. */
   near(connection: Connection, wanted: Wanted, distance: number): Promise<number[]>;
 }
 
@@ -39,7 +39,7 @@ interface Wanted {
 
 interface SeenIndex {
   scans: Record<ScanKind, Scan>;
-  /** Of each slot. */
+  /** Sequence of each slot. */
   sequences: Record<ScanKind, number[]>;
   last: number;
   usedAt: Date;
@@ -57,7 +57,7 @@ export function createSeenIndexes({ clock, secrets }: { clock: Clock; secrets: S
     const key = `${table} ${companyId}`;
     const index = indexes.get(key) ?? emptyIndex(now);
     index.usedAt = now;
-    // The one that was used last stands last.
+    // The last used one comes last.
     indexes.delete(key);
     indexes.set(key, index);
     for (let full = true; full;) {
@@ -74,7 +74,7 @@ export function createSeenIndexes({ clock, secrets }: { clock: Clock; secrets: S
     }
     if (secondsAfter(index.sweptAt, HOUR) <= now) {
       const holes = await sweep(connection, table, companyId, index, now);
-      // What is mostly holes is read anew by the next search.
+      // The next search reloads an index that is mostly holes.
       if (holes > (index.scans.page.count + index.scans.face.count) / 2) indexes.delete(key);
     }
     return index;
@@ -133,7 +133,7 @@ async function listRows(
   }));
 }
 
-/** What is still kept of a table's rows. */
+/** The rows of a table that are still kept. */
 async function keptOf(connection: Connection, table: SeenTable, companyId: string) {
   if (table !== 'video_trace') return listKept(connection, table, companyId);
   return { page: await listKeptVideos(connection, companyId), face: new Set<number>() };
@@ -150,9 +150,9 @@ function add({ scans, sequences }: SeenIndex, kind: ScanKind, sequence: number, 
 }
 
 /**
- * Wipes what is no longer kept out of memory; it was found no more from the moment on in which its row went.
+ * Wipes deleted entries out of memory; searches missed them from the moment their rows went.
  *
- * @returns how many slots hold nothing.
+ * @returns how many slots are empty.
  */
 async function sweep(
   connection: Connection,

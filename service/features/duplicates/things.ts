@@ -18,21 +18,21 @@ import { faceEntry, pageEntry } from './scan.ts';
 import { openFace, sealFace } from './seen-index.ts';
 
 /**
- * Distance up to which a face counts as one that was seen before. Strangers are 1.42 ± 0.11 apart, so that among a million
- * hardly one is this near, where 0.99, which is right for two faces, would hold up every customer (docs/bench/face-search.md).
+ * Distance up to which a face counts as one that was seen before. Strangers are 1.42 ± 0.11 apart, so hardly one in a
+ * million is this near. The threshold for two faces, 0.99, would hold up every customer (docs/bench/face-search.md).
  */
 export const SEEN_DISTANCE = 0.8;
-/** Documents that are told as alike for one thing of one document: the nearest, or the newest. */
+/** Maximum number of similar documents for one feature of one document: the nearest, or the newest. */
 const MOST_ALIKE = 10;
 
-/** What a check found in a document that can be compared with other documents. */
+/** Features of a document that can be compared with other documents. */
 export interface Seen {
   reading: Reading | null;
   /** The largest face in numbers. */
   descriptor: Float32Array | null;
 }
 
-/** A document of another profile, and how alike it is: 1 for the same. */
+/** A document of another profile, and its similarity: 1 for the same. */
 interface Alike {
   document: string;
   score: number;
@@ -41,7 +41,7 @@ interface Alike {
 /** One thing of a document that others may have, too. */
 export interface Thing {
   kind: DuplicateKind;
-  /** What others are compared with. */
+  /** The values for the comparison. */
   trace: Partial<Trace>;
   /** Documents of other profiles of the company that have it. */
   like(): Promise<Alike[]>;
@@ -55,7 +55,7 @@ interface Context {
   now: Date;
 }
 
-/** Everything of a document that can be compared; no number where none was read, no page without its outline. */
+/** All comparable features of a document; no number if none was read, no page without its outline. */
 export function thingsOf(context: Context, { reading, descriptor }: Seen): Thing[] {
   const { document } = context;
   const { issuingCountry = null, documentNumber = '' } = reading?.fields ?? {};

@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 /** Tables with things that documents are compared with. */
 export type TraceTable = 'document_trace' | 'block_entry';
 
-/** What can be compared; null is what is not there. */
+/** Comparable features; null if missing. */
 export interface Trace {
   number_hash: string | null;
   fingerprint: string | null;
@@ -14,12 +14,12 @@ export interface Trace {
   descriptor: Uint8Array | null;
 }
 
-/** First key of the advisory locks that put the traces of a company in order; the second is made of the company's id. */
+/** First key of the advisory locks that serialise the traces of a company; the second is made of the company's id. */
 const TRACE_LOCKS = 0x74726163;
 
 /**
- * Lets traces of a company be looked through and written by one transaction after the other: of two profiles that come at the
- * same instant the later one sees the earlier one, and sequences appear in their order.
+ * Lets only one transaction at a time read and write a company's traces. Of two simultaneous profiles, the later one
+ * sees the earlier one, and sequences appear in their order.
  */
 export async function lockTraces(transaction: Connection, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TRACE_LOCKS}, hashtext(${companyId}))`.execute(transaction);
@@ -89,7 +89,7 @@ export async function findByNumber(
   return rows.map(({ id }) => id);
 }
 
-/** What a document of the company is compared by; null for another company's, and before it was checked. */
+/** The comparable features of a company's document; null for another company's, and before it was checked. */
 export async function findTrace(connection: Connection, companyId: string, documentId: string): Promise<Trace | null> {
   const row = await connection
     .selectFrom('document_trace')
@@ -100,7 +100,7 @@ export async function findTrace(connection: Connection, companyId: string, docum
   return row ?? null;
 }
 
-/** Writes down what a document is compared by from now on. */
+/** Saves the features by which a document is compared from now on. */
 export async function saveTrace(
   transaction: Connection,
   { document_id, company_id, ...trace }: Partial<Trace> & { document_id: string; company_id: string },

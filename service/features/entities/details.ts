@@ -19,7 +19,7 @@ export function openDetails(
   { secrets }: Pick<PlatformParts, 'secrets'>,
   row: Pick<EntityRow, 'details'>,
 ): EntityDetails {
-  // Sealed by this service: it holds what was checked when it was kept.
+  // Sealed by this service: it holds data that were checked when they were saved.
   return JSON.parse(Buffer.from(secrets.open(ENTITY_DETAILS, row.details)).toString()) as EntityDetails;
 }
 
@@ -32,13 +32,13 @@ export async function readDetails(
 }
 
 /**
- * The details as they are kept.
+ * The details in their stored form.
  *
- * @throws ProblemError invalid_request with the place and the code of everything that is wrong.
+ * @throws ProblemError invalid_request with the place and the code of every mistake.
  */
 export function acceptDetails(given: EntityDetails, complete: boolean, now: Date): EntityDetails {
   const details = tidyDetails(given);
-  // Where the customer is it may be a day earlier or later: what is right on one of the days is right.
+  // The customer's date may be a day earlier or later: a value that is right on one of the days is right.
   const on = (hours: number) => {
     const today = secondsAfter(now, hours * HOUR).toISOString();
     return entityFaults(details, { today: today.slice(0, 10), complete });
@@ -57,7 +57,7 @@ export function acceptDetails(given: EntityDetails, complete: boolean, now: Date
   return details;
 }
 
-/** Names that do not show what they are. */
+/** Names that hide something. */
 function nameErrors({ name, parties = [] }: EntityDetails): FieldError[] {
   const names = [
     { place: 'name', name },

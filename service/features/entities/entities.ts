@@ -24,7 +24,7 @@ import { ProblemError, invalidField } from '../../platform/problems/problems.ts'
 import { acceptDetails, readDetails, sealDetails } from './details.ts';
 import { toEntity, toEntitySummary } from './view.ts';
 
-/** Where the hosted interface meets companies. */
+/** The page of the hosted interface for companies. */
 const ENTITY_PATH = '/entity';
 
 /**
@@ -104,9 +104,9 @@ export async function createEntityLink(
 }
 
 /**
- * A person's word on a company.
+ * A person's decision on a company.
  *
- * @throws ProblemError entity_not_found, invalid_transition; invalid_request when the reason lacks.
+ * @throws ProblemError entity_not_found, invalid_transition; invalid_request when the reason is missing.
  */
 export async function decideEntity(
   parts: Parts,
@@ -116,7 +116,7 @@ export async function decideEntity(
 ): Promise<Entity> {
   const told = reason === undefined ? '' : normaliseText('/reason', reason);
   if (told === '' && (status === 'rejected' || status === 'resubmission_requested')) {
-    throw invalidField('/reason', 'required', 'must say why');
+    throw invalidField('/reason', 'required', 'must give a reason');
   }
   return parts.database.transaction().execute(async (transaction) => {
     const before = await lockProfile(transaction, user.companyId, id, 'entity');

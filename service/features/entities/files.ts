@@ -9,11 +9,11 @@ import { customerMaySend } from '../documents/submission-rules.ts';
 import { wantedDocuments } from './wanted.ts';
 
 /**
- * A file of a company's document, which belongs to no step. A customer sends what the workflow wants of a company of this
- * country, and no more files of it than that; a company's own server sends what it has.
+ * A file of a company's document, which belongs to no step. A customer may send the documents that the workflow wants
+ * from a company of this country, up to their number; the integrator's server may send any.
  *
  * @throws ProblemError step_not_found, profile_closed, session_completed, consent_required, document_not_accepted with
- * everything that is wanted, too_many_files.
+ * the accepted documents, too_many_files.
  */
 export async function entityPage(
   connection: Connection,

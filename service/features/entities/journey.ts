@@ -21,7 +21,7 @@ import { entityProgress } from './progress.ts';
 import { outstanding } from './wanted.ts';
 
 /**
- * What the customer said of the company so far.
+ * The customer's details of the company so far.
  *
  * @throws ProblemError profile_not_found, consent_required, session_completed, profile_closed.
  */
@@ -36,10 +36,10 @@ export async function getEntityAnswers(
 }
 
 /**
- * Keeps what the customer says of the company; with `complete` nothing may lack and the shares must add up. What is not named
- * stays as it is, and the parties are kept as one list.
+ * Saves the customer's details of the company; with `complete` nothing may be missing and the shares must add up.
+ * Omitted fields stay, and the parties are one list.
  *
- * @throws ProblemError what `getEntityAnswers` throws; invalid_request with the place and the code of everything wrong.
+ * @throws ProblemError what `getEntityAnswers` throws; invalid_request with the place and the code of every mistake.
  */
 export async function giveEntityAnswers(
   parts: Parts,
@@ -88,10 +88,10 @@ export async function removeEntityFile(parts: Parts, customer: ProfilePrincipal,
 }
 
 /**
- * Ends a company's journey and tells where the browser goes. Whoever leaves before everything is there may come back by the
- * link. A person decides on what was handed in.
+ * Ends a company's journey and returns the address where the browser goes. A customer who leaves early may come back
+ * through the link. A person decides on a complete journey.
  *
- * @throws ProblemError steps_outstanding with what lacks, unless the customer leaves; consent_required.
+ * @throws ProblemError steps_outstanding with the missing parts, unless the customer leaves; consent_required.
  */
 export async function completeEntity(parts: Parts, customer: ProfilePrincipal, leave: boolean): Promise<Completion> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
@@ -102,7 +102,7 @@ export async function completeEntity(parts: Parts, customer: ProfilePrincipal, l
     const open = outstanding(await entityProgress(transaction, profile.id, definition));
     if (open.length > 0) {
       if (leave) return completionAnswer(link, profile, 'incomplete', []);
-      throw new ProblemError('steps_outstanding', { detail: `Still to be done: ${open.join(', ')}.` });
+      throw new ProblemError('steps_outstanding', { detail: `Still open: ${open.join(', ')}.` });
     }
     maySend(profile);
     await handIn(transaction, customer, profile, {

@@ -44,12 +44,12 @@ export async function insertEntity(
   return openProfile(transaction, inserted);
 }
 
-/** What a company said of itself, by its profile. */
+/** A company's own details, by its profile. */
 export async function findEntityRow(connection: Connection, profileId: string): Promise<EntityRow> {
   return connection.selectFrom('entity').selectAll().where('profile_id', '=', profileId).executeTakeFirstOrThrow();
 }
 
-/** Puts what a company says in the place of what it said before. */
+/** Replaces a company's own details. */
 export async function saveEntity(connection: Connection, { profile_id, ...change }: EntityRow): Promise<void> {
   await connection.updateTable('entity').set(change).where('profile_id', '=', profile_id).execute();
 }

@@ -24,7 +24,7 @@ describe.each(databases)('entities on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('are created once for a reference, and nothing is overwritten', async () => {
+  it('an entity is created once for its reference, and nothing is overwritten', async () => {
     const first = await buildEntity(test, company, { name: '  Norvik AS ', parties: NORVIK.parties });
     expect(first).toMatchObject({
       status: 'created',
@@ -42,7 +42,7 @@ describe.each(databases)('entities on $name', (kind) => {
     expect(data).toHaveLength(1);
   });
 
-  it('answer the same to the same Idempotency-Key', async () => {
+  it('the same Idempotency-Key gets the same answer', async () => {
     const ask = async () =>
       test.inject({
         method: 'POST',
@@ -67,13 +67,13 @@ describe.each(databases)('entities on $name', (kind) => {
     [{ details: { parties: [{ id: 'a' }, { id: 'a' }] } }, '/details/parties/1/id', 'duplicate'],
     [{ details: { name: 'a\u202eb' } }, '/details/name', 'forbidden_character'],
     [{ details: { owner: 'x' } }, '/details/owner', 'unknown_field'],
-  ])('are refused with %j', async (fields, field, code) => {
+  ])('an entity with %j is refused', async (fields, field, code) => {
     const response = await requests.post('/api/v2/entity', { reference: 'REFUSED', ...fields });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ errors: [{ field, code }] });
   });
 
-  it('stay apart from people, whatever is asked', async () => {
+  it('no operation for people reaches an entity, and none for entities a person', async () => {
     const { entity, link, token } = await buildEntitySession(test, company, NORVIK);
     const person = await buildSession(test, company);
     expect((await buildProfile(test, company, { id_card_number: entity.reference })).id).not.toBe(entity.id);
@@ -105,7 +105,7 @@ describe.each(databases)('entities on $name', (kind) => {
     expect(opened.json()).toMatchObject({ status: 401, code: 'link_invalid' });
   });
 
-  it('are searched in the lists with their owners', async () => {
+  it('an entity and its owners are searched in the lists', async () => {
     await importList(test.parts, 'demonstration', [demonstrationFile()], (files) => readList('demonstration', files));
     const { entity, token } = await buildEntitySession(test, company);
     const [ada] = NORVIK.parties;
@@ -124,7 +124,7 @@ describe.each(databases)('entities on $name', (kind) => {
     expect(report.json()).toMatchObject({ total: 1, query: { name: 'Norvik AS' } });
   });
 
-  it('are told in whole, and then forgotten in whole', async () => {
+  it('an export has everything about an entity, and erasure leaves nothing', async () => {
     const { entity, token } = await buildEntitySession(test, company);
     const secret = `Zanzibar ${kind.name}`;
     await requests.answer(
@@ -157,7 +157,7 @@ describe.each(databases)('entities on $name', (kind) => {
     }
   });
 
-  it('keep what they say sealed', async () => {
+  it('the details of an entity are sealed', async () => {
     const entity = await buildEntity(test, company, { ...NORVIK, street: 'Hemmelig gate 7' });
     const row = await test.parts.database
       .selectFrom('entity')

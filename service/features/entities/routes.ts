@@ -19,9 +19,9 @@ import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['entities'];
-const params = Type.Object({ id: described(Identifier, 'Of the entity.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the entity.') });
 
-/** Companies that are customers, for those whose customers they are. */
+/** Companies as customers, for the companies that verify them. */
 export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -52,7 +52,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listEntities',
           summary: 'Entities, newest first',
-          description: 'Filters narrow the list; `cursor` goes on with the next page.',
+          description: 'Filters narrow the list; `cursor` reads the next page.',
           querystring: EntityListQuery,
           response: { 200: reference(EntityPage), ...problems(400, 401, 403) },
         },
@@ -67,7 +67,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getEntity',
           summary: 'An entity with its owners, directors and documents',
-          description: 'With what the company said of itself, how its shares add up, and its active documents.',
+          description: 'With the company’s own details, the sum of its shares and its active documents.',
           params,
           response: { 200: reference(Entity), ...problems(400, 401, 403, 404) },
         },
@@ -82,7 +82,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createEntityLink',
           summary: 'A short-lived link to the hosted interface, for a company',
-          description: 'Leads to `/entity` of the hosted interface. A newer link replaces the ones before it.',
+          description: 'Leads to `/entity` of the hosted interface. A newer link replaces earlier ones.',
           body: reference(EntityLinkRequest),
           response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -96,7 +96,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'decideEntity',
-          summary: 'Approve or reject an entity, or ask it to send something again',
+          summary: 'Approve or reject an entity, or request a resubmission',
           description: 'After `resubmission_requested` a new link opens the journey again, with everything in it.',
           params,
           body: reference(EntityDecision),
@@ -114,7 +114,7 @@ export function entityRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'exportEntity',
           summary: 'Everything that is known about one entity and its people',
-          description: 'As `exportProfile`, for a company and the people whom it named.',
+          description: 'Like `exportProfile`, for a company and the people that it named.',
           params,
           response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
         },

@@ -5,7 +5,7 @@ import { databases } from '../../testing/servers/databases.ts';
 import { buildEntity, buildEntityLink, buildEntitySession, entityRequests, NORVIK } from '../../testing/entities.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 
-describe.each(databases)('entities in their session on $name', (kind) => {
+describe.each(databases)('entity sessions on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: ReturnType<typeof entityRequests>;
@@ -17,7 +17,7 @@ describe.each(databases)('entities in their session on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('have a link that leads to /entity, and a token of a kind of its own', async () => {
+  it("an entity's link leads to /entity and opens with a token of its own kind", async () => {
     const entity = await buildEntity(test, company);
     const link = await buildEntityLink(test, company, entity.id);
     expect(new URL(link.shortUrl).pathname).toBe('/entity');
@@ -36,7 +36,7 @@ describe.each(databases)('entities in their session on $name', (kind) => {
     });
   });
 
-  it('say what they are piece by piece, and find it again', async () => {
+  it('an entity enters its details piece by piece and finds them again', async () => {
     const { token } = await buildEntitySession(test, company, { name: 'Norvik AS' });
     const half = await requests.answer(token, { country: 'NO', parties: [{ id: 'ada', name: 'Ada' }] }, false);
     expect(half.json()).toMatchObject({ entity: { info: 'open' } });
@@ -67,7 +67,7 @@ describe.each(databases)('entities in their session on $name', (kind) => {
     expect(await together(shares(60, 40))).toMatchObject({ entity: { info: 'done' } });
   });
 
-  it('send documents by type and country, several files each, and take them back', async () => {
+  it('an entity sends several files for each type and country, and can take them back', async () => {
     const { token, entity } = await buildEntitySession(test, company, { ...NORVIK, country: 'TR' });
     const session = async () =>
       (await test.inject({ url: '/api/v2/session', token })).json<{
@@ -102,7 +102,7 @@ describe.each(databases)('entities in their session on $name', (kind) => {
     await expect(requests.sendFile(token, 'registration_extract')).rejects.toThrow('too_many_files');
   });
 
-  it('are handed in once everything is there, then decided with a reason, and may come back', async () => {
+  it('a complete entity is handed in, decided with a reason, and may be sent back', async () => {
     const { entity, link, token } = await buildEntitySession(test, company);
     expect((await requests.decide(entity.id, { status: 'approved' })).json()).toMatchObject({
       status: 409,
@@ -114,8 +114,7 @@ describe.each(databases)('entities in their session on $name', (kind) => {
     await requests.answer(token, NORVIK, true);
     await requests.sendFile(token, 'registration_extract');
     expect((await requests.complete(token)).json()).toMatchObject({
-      detail:
-        'Still to be done: shareholder_register. Do the open steps, or complete with leave to go back without them.',
+      detail: 'Still open: shareholder_register. Do the open steps, or complete with leave to return without them.',
     });
     await requests.sendFile(token, 'shareholder_register');
     const done = await requests.complete(token);
@@ -178,7 +177,7 @@ describe.each(databases)('entities in their session on $name', (kind) => {
     );
   });
 
-  it('are asked for the documents that the workflow names', async () => {
+  it('an entity is asked for the documents that the workflow names', async () => {
     const own = await buildCompany(test.parts);
     const token = await own.token('admin');
     const { name, automatic_decision, steps } = (await test.inject({ url: '/api/v2/workflow', token })).json<

@@ -12,7 +12,7 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 const tags = ['session'];
 const customer = { config: { requires: { entity: true } } } as const;
 
-/** What a company says of itself in its journey; all else of the journey is the session's. */
+/** A company's own details in its journey; everything else of the journey is the session's. */
 export function entitySessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -22,8 +22,8 @@ export function entitySessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getEntityAnswers',
-          summary: 'What was said of the company so far',
-          description: 'Called by the hosted interface, so that a company finds what it said before.',
+          summary: 'Details of the company so far',
+          description: 'Called by the hosted interface, so that a company finds its earlier entries.',
           response: { 200: reference(EntityAnswers), ...problems(401, 404, 409) },
         },
       },
@@ -36,9 +36,9 @@ export function entitySessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'giveEntityAnswers',
-          summary: 'Keep what is said of the company, or complete it',
+          summary: 'Keep details of the company, or complete them',
           description:
-            'What is not named stays as it is; an empty text takes a value away. What is wrong is told by `/details/{place}` with a code, and nothing is kept then.',
+            'Omitted fields stay; an empty text removes a value. Mistakes name `/details/{place}` with a code, and nothing is kept.',
           body: reference(EntityAnswersRequest),
           response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -53,8 +53,8 @@ export function entitySessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeEntityFile',
           summary: 'Take back a file of the company',
-          description: 'While the flow goes on, and unless the file was decided on.',
-          params: Type.Object({ id: described(Identifier, 'Of the document.') }),
+          description: 'Only during the flow, and only before a decision on the file.',
+          params: Type.Object({ id: described(Identifier, 'Id of the document.') }),
           response: { 200: reference(Session), ...problems(400, 401, 404, 409) },
         },
       },

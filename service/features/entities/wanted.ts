@@ -9,7 +9,7 @@ type Wanted = EntityOptions['documents'][number];
 
 const everywhere = { country: '*', most_files: 5 };
 
-/** What is wanted of companies where the workflow says nothing. */
+/** Documents required from companies if the workflow names none. */
 const usualDocuments: readonly Wanted[] = [
   { ...everywhere, type: 'registration_extract', optional: false },
   { ...everywhere, type: 'shareholder_register', optional: false },
@@ -19,7 +19,7 @@ const usualDocuments: readonly Wanted[] = [
   { type: 'signature_circular', country: 'TR', optional: false, most_files: 5 },
 ];
 
-/** The documents that are wanted of a company of a country: the country's own entry of a type goes before that of all. */
+/** The documents required from a company of a country: the country's own entry of a type overrides the one for all. */
 export function wantedDocuments(definition: WorkflowDefinition, country: string | null): Wanted[] {
   const all = definition.entity?.documents ?? usualDocuments;
   return all.filter(
@@ -29,7 +29,7 @@ export function wantedDocuments(definition: WorkflowDefinition, country: string 
   );
 }
 
-/** How far the documents are: what is wanted, each with its active files. */
+/** Progress of the documents: the required ones, each with its active files. */
 export function documentProgress(
   wanted: readonly Wanted[],
   documents: readonly DocumentRow[],
@@ -45,7 +45,7 @@ export function documentProgress(
   }));
 }
 
-/** What still has to be done, by name; a file that was rejected does not count. */
+/** The missing parts, by name; a rejected file does not count. */
 export function outstanding({ info, documents }: EntityProgress): string[] {
   const lacking = documents.filter(
     ({ optional, files }) => !optional && !files.some(({ status }) => status !== 'rejected'),
@@ -53,7 +53,7 @@ export function outstanding({ info, documents }: EntityProgress): string[] {
   return [...(info === 'open' ? ['info'] : []), ...lacking.map(({ type }) => type)];
 }
 
-/** What a schema cannot say of the wanted documents, with its place. */
+/** Mistakes in the required documents that a schema cannot express, with their place. */
 export function entityOptionErrors(options: EntityOptions | undefined): FieldError[] {
   const keys = options?.documents.map(({ country, type }) => `${country} ${type}`) ?? [];
   return keys.flatMap((key, index) =>

@@ -25,8 +25,8 @@ function codeOf(work: () => unknown): string | undefined {
   }
 }
 
-describe('the address of the hosted interface', () => {
-  it('may have a path and a query', () => {
+describe('interface addresses', () => {
+  it('an interface address may have a path and a query', () => {
     expect(checkInterfaceAddress('/web_sdk_url', 'https://VERIFY.example/call?a=b', rules)).toBe(
       'https://verify.example/call?a=b',
     );
@@ -43,11 +43,11 @@ describe('the address of the hosted interface', () => {
     ['https://verify.example/?pid=1', 'reserved_parameter'],
     ['https://verify.example/?token=1', 'reserved_parameter'],
     ['http://localhost:4001/', 'not_secure'],
-  ])('refuses %s as %s', (address, code) => {
+  ])('the interface address %s is refused as %s', (address, code) => {
     expect(codeOf(() => checkInterfaceAddress('/web_sdk_url', address, rules))).toBe(code);
   });
 
-  it('may be on this machine in development only', () => {
+  it('an interface address on localhost is accepted in development only', () => {
     const development = { ...rules, development: true };
     expect(checkInterfaceAddress('/web_sdk_url', 'http://localhost:4001', development)).toBe('http://localhost:4001/');
     expect(codeOf(() => checkInterfaceAddress('/web_sdk_url', 'http://verify.example', development))).toBe(
@@ -56,14 +56,14 @@ describe('the address of the hosted interface', () => {
   });
 });
 
-describe('the way back', () => {
-  it('must not bring the parameters of the callback', () => {
+describe('return addresses', () => {
+  it("a return address must not contain the callback's own parameters", () => {
     expect(codeOf(() => checkReturnAddress('/return_url', 'https://verify.example/?status=1', rules))).toBe(
       'reserved_parameter',
     );
   });
 
-  it('keeps the query and the fragment that it has', () => {
+  it("the callback keeps the return address's query and fragment", () => {
     expect(
       callbackAddress('https://bank.example/done?order=a%20b&x=%2F+1#top', {
         status: 'incomplete',
@@ -76,7 +76,7 @@ describe('the way back', () => {
     );
   });
 
-  it('gives back every parameter as it was', () => {
+  it('the callback carries every parameter unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,5}$/), fc.string()), { maxLength: 4 }),
@@ -92,7 +92,7 @@ describe('the way back', () => {
 });
 
 describe('deep links', () => {
-  it('have a scheme of the company', () => {
+  it('a deep link needs a scheme of the company', () => {
     expect(checkDeepLink('/deep_link', 'bank://verified', ['bank'])).toBe('bank://verified');
     expect(codeOf(() => checkDeepLink('/deep_link', 'other://verified', ['bank']))).toBe('not_allowed');
     expect(codeOf(() => checkDeepLink('/deep_link', 'javascript:alert(1)', ['bank']))).toBe('not_allowed');

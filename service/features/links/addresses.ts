@@ -4,14 +4,14 @@ import type { CustomerSubject } from '../../platform/database/tables/profiles.ts
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import type { FieldError } from '../../../packages/contract/common.ts';
 
-/** Parameters of a callback; a return_url must not bring them along. */
+/** Parameters of a callback; a return_url must not contain them. */
 const callbackParameters = ['status', 'customer_id', 'errors'];
-/** Parameters of a launch; a web_sdk_url must not bring them along. */
+/** Parameters of a launch; a web_sdk_url must not contain them. */
 const launchParameters = ['pid', 'server_url', 'token', 'bio_token', 'user_token'];
 
 /**
- * Schemes that lead to the browser, to the system or to whatever application the address names, and not to the one of a
- * business: `intent:` goes where its own `browser_fallback_url` says.
+ * Schemes that lead to the browser, to the system or to any application that the address names, and not to the
+ * business's own: `intent:` goes where its own `browser_fallback_url` says.
  */
 const FOREIGN_SCHEMES = new Set(
   (
@@ -21,7 +21,7 @@ const FOREIGN_SCHEMES = new Set(
     'view-source vnc webcal ws wss wyciwyg x-apple-helpbasic x-apple.systempreferences xmpp'
   ).split(' '),
 );
-/** Of browsers and systems: chrome-extension:, ms-settings:, safari-web-extension:. */
+/** Prefixes of browsers and systems: chrome-extension:, ms-settings:, safari-web-extension:. */
 const FOREIGN_FAMILIES = /^(chrome|edge|microsoft-edge|moz|ms|safari)([-.]|$)|^web\+/;
 
 /** Whether a scheme, without its colon, may be that of a business's own application. */
@@ -36,7 +36,7 @@ interface AddressRules {
 }
 
 /**
- * @param subject whom the link is for: pages of other journeys are refused, with the call to use instead.
+ * @param subject the link's subject: pages of other journeys are refused, with the operation to use instead.
  * @returns the address in its normal form.
  * @throws ProblemError that names the field.
  */
@@ -112,7 +112,7 @@ function notAllowed(field: string, part: 'origin' | 'scheme', setting: string): 
   return new ProblemError('origin_not_allowed', { errors: [error] });
 }
 
-/** The address with a path at its end, which it may have already; what is no address stays as it is. */
+/** The address with a path at its end, unless it has it already; text that is no address stays unchanged. */
 export function withPath(address: string, path: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
@@ -121,7 +121,7 @@ export function withPath(address: string, path: string): string {
   return url.href;
 }
 
-/** Adds parameters behind those that an address has already, and leaves every byte of these as it is. */
+/** Adds parameters after the existing ones, and leaves every byte of these unchanged. */
 export function withParameters(address: string, parameters: readonly (readonly [string, string])[]): string {
   const url = new URL(address);
   const added = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
@@ -130,7 +130,7 @@ export function withParameters(address: string, parameters: readonly (readonly [
   return url.href;
 }
 
-/** Where the browser goes at the end: return_url with status, customer_id and errors, the latter empty on success. */
+/** The browser's final address: return_url with status, customer_id and errors, the latter empty on success. */
 export function callbackAddress(
   returnUrl: string,
   outcome: { status: 'complete' | 'incomplete'; customerId: string; errors?: readonly string[] },

@@ -8,10 +8,10 @@ import { stepsOf } from '../calls/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { readFacts } from '../decisions/facts.ts';
 
-/** What the callback says of a journey. */
+/** The callback's result of a journey. */
 export type JourneyEnd = Pick<Completion, 'status'> & { errors: string[] };
 
-/** A link that no longer opens the flow, told to someone who holds its code, with the way back to the business. */
+/** The problem of a link that no longer opens the flow, for a holder of its code, with the return address. */
 export function linkProblem(
   code: 'link_expired' | 'link_used' | 'link_replaced',
   returnUrl: string,
@@ -21,7 +21,7 @@ export function linkProblem(
   return new ProblemError(code, { callback_url: callbackAddress(returnUrl, { ...end, customerId }) });
 }
 
-/** How far a person is with the steps of a journey, and what the callback says of it once it is handed in. */
+/** A person's progress through the steps, and the callback's result once it is handed in. */
 export function progressOfJourney(facts: ProfileFacts, link: LinkRow | null) {
   const steps = [...stepsOf(facts.definition, link?.journey ?? 'verify')];
   const progress = progressOf(standingSteps({ ...facts, definition: { ...facts.definition, steps } }));
@@ -32,7 +32,7 @@ export function progressOfJourney(facts: ProfileFacts, link: LinkRow | null) {
   return { progress, exhausted, end };
 }
 
-/** The same as the customer was told at the end of a journey that was handed in. */
+/** The result that the customer got at the end of a completed journey. */
 export async function endOfJourney(connection: Connection, profile: ProfileRow, link: LinkRow): Promise<JourneyEnd> {
   if (profile.subject === 'entity' || link.journey === 'biologin') return { status: 'complete', errors: [] };
   return progressOfJourney(await readFacts(connection, profile), link).end;

@@ -39,7 +39,7 @@ describe.each(databases)('links on $name', (kind) => {
   const wayBack = (link: TestLink) =>
     `https://bank.example/done?order=7&status=incomplete&customer_id=${link.pid}&errors=401`;
 
-  it('name the profile and the service in the query and carry the code in the fragment', async () => {
+  it('a link has profile and service in the query and the code in the fragment', async () => {
     const response = await ask({ web_sdk_url: 'http://localhost:4001/call?theme=dark' });
     expect(response.statusCode).toBe(200);
     const { short_url, expires_at } = response.json<{ short_url: string; expires_at: string }>();
@@ -68,7 +68,7 @@ describe.each(databases)('links on $name', (kind) => {
     [{ profile: 'x' }, 'invalid_request', '/profile', 'wrong_format'],
     [{ profile: undefined }, 'invalid_request', '/profile', 'required'],
     [{ web_url: 'x' }, 'invalid_request', '/web_url', 'unknown_field'],
-  ])('are refused for %j', async (fields, code, field, error) => {
+  ])('a link with %j is refused', async (fields, code, field, error) => {
     const response = await ask(fields);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code, errors: [{ field, code: error }] });
@@ -79,7 +79,7 @@ describe.each(databases)('links on $name', (kind) => {
     ['entity', 'POST /api/v2/entity/url'],
     ['entity/info/', 'POST /api/v2/entity/url'],
     ['console', '/call'],
-  ])('to /%s name what to use instead: %s', async (page, instead) => {
+  ])('a link to /%s is refused, and the answer names %s instead', async (page, instead) => {
     const response = await ask({ web_sdk_url: `http://localhost:4001/${page}` });
     expect(response.json()).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe.each(databases)('links on $name', (kind) => {
   });
 
   it.each(['', '/', '/call', '//call', '/call/', '/select-step', '/questionnaire'])(
-    'lead to a page that exists: %j',
+    'a link may lead to the page %j',
     async (page) => {
       const response = await ask({ web_sdk_url: `http://localhost:4001${page}` });
       expect(response.statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe.each(databases)('links on $name', (kind) => {
     },
   );
 
-  it('are made for profiles of the own company that are not closed', async () => {
+  it('a link needs an open profile of the own company', async () => {
     expect((await ask({ profile: crypto.randomUUID() })).json()).toMatchObject({
       status: 404,
       code: 'profile_not_found',
@@ -114,7 +114,7 @@ describe.each(databases)('links on $name', (kind) => {
     });
   });
 
-  it('open the flow as often as the customer needs', async () => {
+  it('a link opens the flow as often as the customer needs', async () => {
     const fresh = await buildProfile(test, company);
     const link = await buildLink(test, company, fresh.id, { language: 'pt_br', geo_location: true });
     const opened = await openLink(test, link);
@@ -132,7 +132,7 @@ describe.each(databases)('links on $name', (kind) => {
     expect((await open(link)).statusCode).toBe(200);
   });
 
-  it('do not open with another code, another profile or no profile', async () => {
+  it('a link does not open with another code, another profile or none', async () => {
     const link = await buildLink(test, company, profile.id);
     const other = await buildProfile(test, company);
     expect((await open({ ...link, code: `${link.code.slice(0, -2)}xx` })).json()).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(databases)('links on $name', (kind) => {
     expect((await open({ ...link, code: '' })).statusCode).toBe(400);
   });
 
-  it('expire after the time that the company chose, and show the way back', async () => {
+  it("a link expires after the company's time and then shows the way back", async () => {
     const hasty = await buildCompany(test.parts, { settings: { link_lifetime: 900 } });
     const customer = await buildProfile(test, hasty);
     const link = await buildLink(test, hasty, customer.id);
@@ -162,7 +162,7 @@ describe.each(databases)('links on $name', (kind) => {
     });
   });
 
-  it('are replaced by a newer one, and their sessions end', async () => {
+  it('a newer link replaces the older one and ends its sessions', async () => {
     const first = await buildLink(test, company, profile.id);
     const { token } = await openLink(test, first);
     const second = await buildLink(test, company, profile.id);
@@ -172,7 +172,7 @@ describe.each(databases)('links on $name', (kind) => {
     expect((await open(second)).statusCode).toBe(200);
   });
 
-  it('leave one that is good when two are made at the same instant', async () => {
+  it('of links made at the same instant, exactly one opens', async () => {
     const customer = await buildProfile(test, company);
     const links = await Promise.all(Array.from({ length: 6 }, () => buildLink(test, company, customer.id)));
     const answers = await Promise.all(links.map((link) => open(link)));

@@ -18,10 +18,10 @@ import { ProblemError, customerNotFound, invalidField, profileClosed } from '../
 import { isClosed } from '../profiles/profile-status.ts';
 
 /**
- * Makes the link that opens a profile's flow; earlier ones end.
+ * Makes the link that opens a profile's flow, and ends earlier ones.
  *
- * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request;
- * face_not_enrolled and, where everybody has to show one, passkey_missing for one to /biologin.
+ * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request; for
+ * a link to /biologin face_not_enrolled and, if the company requires a passkey, passkey_missing.
  */
 export async function createLink(
   parts: Parts,
@@ -96,13 +96,13 @@ function checkAddresses(
   };
 }
 
-/** What a link is for: a verification, unless its page belongs to another journey. */
+/** The journey of a link: a verification, unless its page belongs to another journey. */
 function linkJourney(address: string): LinkJourney {
   const journey = journeyAt(new URL(address).pathname);
   return journey === null || journey === 'biopay' ? 'verify' : journey;
 }
 
-/** The code stands in the fragment, so that it reaches no server, log or referrer. */
+/** The code is in the fragment, so that it reaches no server, log or referrer. */
 export function launchAddress(webSdkUrl: string, profileId: string, baseUrl: string, code: string): string {
   const address = withParameters(webSdkUrl, [
     ['pid', profileId],

@@ -20,8 +20,8 @@ const stored = (connection: Connection, link: NewLink & { id: string }) => ({
 });
 
 /**
- * Inserts a link in place of all that opened the profile's flow before, its audit entry in the same statement. The profile has
- * to be locked: of two links made at the same instant one must see the other.
+ * Inserts a link and ends all earlier ones of the profile, with its audit entry in the same statement. The profile must
+ * be locked, so that one of two simultaneous links sees the other.
  */
 export async function replaceLinks(
   connection: Connection,
@@ -86,7 +86,7 @@ export async function markOpened(connection: Connection, id: string, now: Date):
     .execute();
 }
 
-/** Notes when the face was recognised by a link, or that it has to be shown again. */
+/** Records when the face was recognised through a link, or that it must be shown again. */
 export async function setFacePassed(connection: Connection, id: string, at: Date | null): Promise<void> {
   await connection.updateTable('link').set({ face_passed_at: at }).where('id', '=', id).execute();
 }
@@ -106,7 +106,7 @@ export async function voidLinks(
     .execute();
 }
 
-/** Ends the links for another device that were shown and never opened. */
+/** Ends the links for another device that nobody opened. */
 export async function voidUnopenedHandoffs(connection: Connection, linkId: string, now: Date): Promise<void> {
   await connection
     .updateTable('link')
@@ -117,7 +117,7 @@ export async function voidUnopenedHandoffs(connection: Connection, linkId: strin
     .execute();
 }
 
-/** When a customer opened a link first, and came to the end of a flow last; null for what has not been. */
+/** When a customer first opened a link, and last reached the end of a flow; null if never. */
 export async function findLinkTimes(
   connection: Connection,
   profileId: string,

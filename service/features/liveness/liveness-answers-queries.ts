@@ -8,7 +8,7 @@ export async function insertAnswer(connection: Connection, answer: LivenessAnswe
   await connection.insertInto('liveness_answer').values(answer).execute();
 }
 
-/** What came for the prompts of a challenge, in their order. */
+/** The answers to the prompts of a challenge, in their order. */
 export async function listAnswers(connection: Connection, attemptId: string): Promise<LivenessAnswerRow[]> {
   return connection
     .selectFrom('liveness_answer')
@@ -18,12 +18,12 @@ export async function listAnswers(connection: Connection, attemptId: string): Pr
     .execute();
 }
 
-/** Takes the frames of a challenge away; that they came is still known. */
+/** Removes the frames of a challenge; the record that they came stays. */
 export async function forgetFrames(connection: Connection, attemptId: string): Promise<void> {
   await connection.updateTable('liveness_answer').set({ frames: null }).where('attempt_id', '=', attemptId).execute();
 }
 
-/** Takes frames away whose prompts were asked before the instant: nobody went on with them. */
+/** Removes frames of prompts from before the instant: nobody continued them. */
 export async function forgetOldFrames(connection: Connection, before: Date): Promise<void> {
   await connection
     .updateTable('liveness_answer')

@@ -1,7 +1,7 @@
 import { meanDescriptor, ownDescriptor } from './faces/match.ts';
 import type { VideoFrame } from '../../../packages/face-vision/liveness/video.ts';
 
-/** What is kept of an answer, sealed: the face in numbers. */
+/** The sealed remains of an answer: the face in numbers. */
 export interface LivenessEvidence {
   descriptor: Float32Array | null;
 }

@@ -10,15 +10,15 @@ import { countAttempts, findAttempt, goOn, insertAttempt, type LivenessAttemptRo
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /**
- * Seconds from when a prompt is asked to when its answer must be there. A prompt takes four, sending its frames over a slow
- * network as long again; somebody who is read to has a path of fifteen to follow.
+ * Seconds from a prompt to the arrival of its answer. A prompt takes four, and sending its frames over a slow network
+ * another four; with a screen reader, the path to follow takes fifteen.
  */
 const LIMIT = { usual: 15, unhurried: 45 } as const;
 /** Milliseconds by which the clocks of a browser and of the service may run apart while a prompt is answered. */
 const TOLERANCE = 100;
 /**
- * Challenges that a profile is given in so many seconds, answered or not: who has videos cannot ask until what they show comes
- * up, in one of thousands of paths.
+ * Challenges of a profile in this many seconds, answered or not: an owner of videos cannot ask until they match, which
+ * happens in one of thousands of paths.
  */
 const MOST_CHALLENGES = [
   { most: 32, window: 86_400 },
@@ -27,20 +27,20 @@ const MOST_CHALLENGES = [
 
 type Frames = LivenessAnswer['frames'];
 
-/** What a challenge is given with. */
+/** Inputs of a new challenge. */
 export type ChallengeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'randomBelow'>;
 
-/** What an answer was taken for. */
+/** The challenge and prompt of an accepted answer. */
 export type TakenAnswer =
   /** One of several, now or before: the next comes. `id` is of the answer that was kept now; null for one sent again. */
   | { kind: 'next'; attempt: LivenessAttemptRow; prompt: LivenessPrompt; kept: { id: string; askedAt: Date } | null }
-  /** The last: the video is to be judged. */
+  /** The last: the video must be judged. */
   | { kind: 'whole'; attempt: LivenessAttemptRow }
   /** The last, sent again: the video was judged. */
   | { kind: 'judged'; attempt: LivenessAttemptRow };
 
 /**
- * Begins a challenge for a profile, for a step or another purpose, and asks the first thing.
+ * Begins a challenge for a profile, for a step or another purpose, and returns the first prompt.
  *
  * @throws ProblemError too_many_attempts
  */
@@ -112,7 +112,7 @@ export async function takeAnswer(
   return { kind: 'next', attempt, prompt: promptOf(secrets, attempt, number + 1), kept };
 }
 
-/** The answer to the prompt before the present one, sent again: what came of it is told again. */
+/** The answer to the previous prompt, sent again: its outcome is repeated. */
 async function answeredBefore(
   connection: Connection,
   secrets: Parts['secrets'],
@@ -132,7 +132,7 @@ async function answeredBefore(
 
 type Asked = Pick<LivenessAttemptRow, 'id' | 'prompts' | 'unhurried'>;
 
-/** What the person is told: nothing of the prompts that follow. */
+/** The person's view: nothing of later prompts. */
 function promptOf(secrets: Parts['secrets'], attempt: Asked, number: number): LivenessPrompt {
   const prompt = attempt.prompts[number];
   if (!prompt) throw new Error('there is no such prompt');
@@ -146,7 +146,7 @@ function promptOf(secrets: Parts['secrets'], attempt: Asked, number: number): Li
   };
 }
 
-/** The number of the prompt, of those that were asked by now, that a nonce is of; -1 for none. */
+/** The number of the prompt with this nonce, among those asked so far; -1 for none. */
 function numberOf(secrets: Parts['secrets'], attempt: LivenessAttemptRow, nonce: string): number {
   const given = Buffer.from(nonce);
   return attempt.prompts.findIndex((_, number) => {
@@ -155,7 +155,7 @@ function numberOf(secrets: Parts['secrets'], attempt: LivenessAttemptRow, nonce:
   });
 }
 
-/** A keyed hash, which nobody foresees and which is the same when it has to be told again. */
+/** A keyed hash: unpredictable, and the same when the outcome is repeated. */
 const nonceOf = (secrets: Parts['secrets'], { id }: Pick<Asked, 'id'>, number: number): string =>
   secrets.keyedHash('liveness nonce', `${id} ${number}`);
 

@@ -7,7 +7,7 @@ import { LIVENESS_EVIDENCE } from '../../platform/crypto/sealing-purposes.ts';
 import { latestAttempts } from './queries.ts';
 import { readEvidence } from './liveness-evidence.ts';
 
-/** Seconds that a passed challenge speaks for a selfie of the same step. */
+/** Seconds for which a passed challenge counts for a selfie of the same step. */
 const VALID = 1800;
 
 /** The result of the check, and the face of a video that passed and showed the one of the selfie. */
@@ -18,7 +18,7 @@ interface LivenessFinding {
 
 /**
  * The result of the check `liveness` for a selfie: the newest answered challenge of its step, and whether it showed the
- * face of the selfie. A video that was not passed, or none at all, is for a person to look at.
+ * face of the selfie. Without a passed video, a person must look.
  */
 export async function livenessResult(
   { database, secrets, clock }: { database: Connection; secrets: Parts['secrets']; clock: Parts['clock'] },
@@ -42,6 +42,6 @@ export async function livenessResult(
   if (attempt.outcome === 'review') {
     return result('review', score, attempt.unaided ? 'liveness_doubtful' : 'liveness_left_out');
   }
-  // What is unusual about a camera is told and decides nothing.
+  // Unusual facts about a camera are reported and decide nothing.
   return result('passed', score, attempt.signals[0] ?? null);
 }

@@ -1,11 +1,11 @@
 import { isVirtualCamera } from '../documents/captures/virtual-camera.ts';
 
-/** Times between frames whose spread is below this share of their mean come from a clock, not from a camera. */
+/** Frame times with a spread below this share of their mean come from a clock, not from a camera. */
 const LEAST_JITTER = 0.004;
 
 export type LivenessSignal = 'virtual_camera_label' | 'mechanical_timing';
 
-/** What about an answer is unusual; told to reviewers. */
+/** Unusual facts about an answer, for reviewers. */
 export function livenessSignals(label: string | undefined, times: readonly number[]): LivenessSignal[] {
   const steps = times.slice(1).map((at, i) => at - (times[i] ?? 0));
   const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);

@@ -14,7 +14,7 @@ import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
 
 export type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'seen' | 'videos'>;
 
-/** What the service sees in a video, before it is written down. */
+/** The service's findings in a video, before they are saved. */
 export interface JudgedVideo {
   outcome: 'passed' | 'review' | 'failed';
   hint: LivenessOutcome['hint'];
@@ -36,9 +36,9 @@ export function beginReading(
 }
 
 /**
- * Looks at the whole video of a challenge, and remembers what it looked like. Its frames are gone afterwards.
+ * Examines the whole video of a challenge, and keeps its prints. Its frames are deleted afterwards.
  *
- * @throws ProblemError unreadable_image, and the video has failed.
+ * @throws ProblemError unreadable_image, which fails the video.
  */
 export async function judgeVideo(
   parts: JudgingParts,
@@ -104,7 +104,7 @@ function imagesOf(
   }));
 }
 
-/** Words for the honest, who can do better; nothing about depth, order or earlier videos for others. */
+/** Hints for honest people, who can do better; nothing about depth, order or earlier videos for others. */
 function hintOf({ outcome, checks }: LivenessVerdict, video: readonly VideoFrame[]): LivenessOutcome['hint'] {
   if (outcome !== 'failed') return null;
   const failed = (check: string) => checks.some((one) => one.check === check && !one.passed);

@@ -14,12 +14,12 @@ import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { openStep } from '../documents/submission-rules.ts';
 
-/** What a challenge is for when it is for no step; no step can be called so. */
+/** The purpose of a challenge without a step; no step can have this name. */
 export type FacePurpose = `:${string}`;
 const isForStep = (purpose: string) => !purpose.startsWith(':');
 
 /**
- * A new challenge for a selfie step, with the first thing to do.
+ * A new challenge for a selfie step, with its first prompt.
  *
  * @throws ProblemError step_not_found, step_locked, consent_required and what else openStep refuses; too_many_attempts.
  */
@@ -35,8 +35,8 @@ export async function createChallenge(
 }
 
 /**
- * Takes the answer to one prompt of a step's challenge, and asks the next or judges the whole by its frames. It is judged once,
- * whatever comes of it.
+ * Takes the answer to one prompt of a step's challenge, and returns the next or judges all frames. A challenge is
+ * judged once, whatever the outcome.
  *
  * @throws ProblemError what takeAnswer refuses; unreadable_image.
  */

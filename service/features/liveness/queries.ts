@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 
 export type LivenessAttemptRow = Selectable<LivenessAttemptTable>;
 
-/** What is written down once a video was judged. */
+/** The record of a judged video. */
 export type LivenessConclusion = Pick<LivenessAttemptRow, 'outcome' | 'hint' | 'checks' | 'signals' | 'evidence'>;
 
 export async function insertAttempt(
@@ -55,10 +55,10 @@ export async function findAttempt(
 }
 
 /**
- * Goes on to the prompt after the one with this number; false when somebody was first.
+ * Moves on to the next prompt after this number; false when another request was first.
  *
  * @param now when the answer came, and the next prompt is asked
- * @param expires until when the next may be answered; null after the last
+ * @param expires end of the next prompt; null after the last
  */
 export async function goOn(
   connection: Connection,

@@ -58,7 +58,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     (await attemptOf(id)).checks.filter(({ passed }) => !passed).map(({ check }) => check);
   const image = () => [{ at: 0, image: Buffer.from('nothing').toString('base64') }];
 
-  it('is shown by doing one thing after the other, and speaks for the selfie', async () => {
+  it('liveness follows one prompt after the other and counts for the selfie', async () => {
     const { token } = await start();
     const given = await challenge(token);
     expect(await show(token, given, videoOf(sitter, 'living'))).toEqual({
@@ -79,7 +79,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect(results.find(({ check }) => check === 'liveness')).toMatchObject({ outcome: 'passed', score: 1 });
   });
 
-  it('leaves a photograph that a program bends like a head to a person', async () => {
+  it('a photograph bent like a head by a program goes to a person', async () => {
     const { token } = await start();
     const given = await challenge(token);
     const bent = videoOf(sitter, 'bent', 'bent');
@@ -96,7 +96,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     });
   });
 
-  it('is told one prompt at a time, each under a nonce of its own, and keeps frames sealed until the last', async () => {
+  it('each prompt is told alone under its own nonce, and frames stay sealed until the last', async () => {
     const { token } = await start();
     const response = await ask(token);
     const given = response.json<LivenessChallenge>();
@@ -117,7 +117,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect((await kept()).map((one) => one.frames)).toEqual([null, null]);
   });
 
-  it('forgets the frames of a challenge that nobody went on with', async () => {
+  it('the frames of an abandoned challenge are deleted', async () => {
     const { token } = await start();
     const given = await challenge(token);
     await answer(token, given.id, { nonce: given.prompt.nonce, frames: image() });
@@ -133,7 +133,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect(await left()).toBe(0);
   });
 
-  it('takes the same answer again when it was lost, and no other for the same prompt', async () => {
+  it('a lost answer may be sent again, but another answer to the same prompt is refused', async () => {
     const { token } = await start();
     const given = await challenge(token);
     const video = videoOf(sitter, 'twice', 'still');
@@ -154,7 +154,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     ).toHaveLength(1);
   });
 
-  it('is not shown by the video of another customer of the company, however it was changed', async () => {
+  it("another customer's video does not pass, however it was changed", async () => {
     const [first, second, third] = [await start(), await start(), await start()];
     const given = await challenge(first.token);
     const bea = videoOf(await sitterOf(test.parts.faceReader, 'bea'), 'first');
@@ -185,7 +185,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect(await shownAgain(third.token, (one) => one.flop())).toContain('fresh');
   });
 
-  it('forgets a video with the attempt that it was shown in', async () => {
+  it('deleting an attempt deletes the memory of its video', async () => {
     const traces = () => test.parts.database.selectFrom('video_trace').select(['attempt_id', 'prints']).execute();
     const [trace] = await traces();
     expect(trace).toBeDefined();
@@ -193,7 +193,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect((await traces()).map(({ attempt_id }) => attempt_id)).not.toContain(trace!.attempt_id);
   });
 
-  it('replaces what somebody cannot do, and is for a person to look at when the head is not turned', async () => {
+  it('prompts that a customer cannot do are replaced; a head that does not turn goes to a person', async () => {
     const { token } = await start();
     const given = await challenge(token, ['follow', 'light']);
     const dora = await sitterOf(test.parts.faceReader, 'dora');
@@ -206,7 +206,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect((await attemptOf(eyes.id)).prompts.filter(({ action }) => action === 'follow')).toHaveLength(2);
   });
 
-  it('gives more time to who needs it, and looks at the light where the room is dim', async () => {
+  it('a slow customer gets more time, and a dim room gets the light prompt', async () => {
     const { token } = await start();
     const payload = { step: 'selfie', unhurried: true, dim: true };
     const response = await test.inject({ method: 'POST', url: '/api/v2/session/liveness', token, payload });
@@ -220,18 +220,21 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect(checks.some(({ check }) => check === 'light')).toBe(false);
   });
 
-  it.each(['tilted', 'reordered'] as const)('is not shown by the attack %s, and nobody is told why', async (attack) => {
-    const { token } = await start();
-    const given = await challenge(token);
-    const told = await show(token, given, videoOf(sitter, attack, attack));
-    expect(told.outcome).toBe('failed');
-    expect(JSON.stringify(told)).not.toMatch(/solid|plane|step|check/u);
-    expect(await failures(given.id)).not.toEqual([]);
-    const { evidence } = await attemptOf(given.id);
-    expect(Buffer.from(evidence!).toString('latin1')).not.toContain('descriptor');
-  });
+  it.each(['tilted', 'reordered'] as const)(
+    'the attack %s does not pass, and the answer gives no reason',
+    async (attack) => {
+      const { token } = await start();
+      const given = await challenge(token);
+      const told = await show(token, given, videoOf(sitter, attack, attack));
+      expect(told.outcome).toBe('failed');
+      expect(JSON.stringify(told)).not.toMatch(/solid|plane|step|check/u);
+      expect(await failures(given.id)).not.toEqual([]);
+      const { evidence } = await attemptOf(given.id);
+      expect(Buffer.from(evidence!).toString('latin1')).not.toContain('descriptor');
+    },
+  );
 
-  it('needs its own nonce, in time and in real time, by its own customer', async () => {
+  it('an answer needs its nonce, its customer, and frames in time and in real time', async () => {
     const [{ token }, other] = [await start(), await start()];
     const { id, prompt } = await challenge(token);
     const body = { nonce: prompt.nonce, frames: image() };
@@ -245,7 +248,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect((await answer(token, id, body)).json()).toMatchObject({ status: 409, code: 'liveness_expired' });
   });
 
-  it('refuses frames that are none, and asks no more after many', async () => {
+  it('frames that are no images fail the challenge, and many challenges make the customer wait', async () => {
     const { token } = await start();
     const given = await challenge(token);
     expect((await answer(token, given.id, { nonce: given.prompt.nonce, frames: [] })).statusCode).toBe(400);
@@ -265,7 +268,7 @@ describe.each(databases)('liveness on $name', (kind) => {
     expect((await ask(token)).headers['retry-after']).toBe('86400');
   });
 
-  it('asks nothing that somebody cannot do, and nothing for other steps', async () => {
+  it('a challenge has no prompt that the customer cannot do, and only for selfie steps', async () => {
     const { token } = await start();
     const { prompt } = await challenge(token, ['follow', 'come_closer', 'blink', 'smile']);
     expect(prompt.action).toBe('light');

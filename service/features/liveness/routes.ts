@@ -17,7 +17,7 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 const tags = ['session'];
 const customer = { config: { requires: { profile: true } } } as const;
 
-/** Showing that somebody is alive and here. */
+/** Proof that somebody is alive and present. */
 export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -27,8 +27,9 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'createLivenessChallenge',
-          summary: 'Ask for the first thing that the person has to do before the camera',
-          description: 'What comes after it is told when it was answered. 409 `step_locked` or `attempts_exhausted`.',
+          summary: 'Begin a liveness challenge',
+          description:
+            'The answer has the first prompt; each later prompt follows the answer to the one before. 409 `step_locked` or `attempts_exhausted`.',
           body: reference(LivenessRequest),
           response: { 201: reference(LivenessChallenge), ...problems(400, 401, 404, 409, 413, 415, 429) },
         },
@@ -43,10 +44,10 @@ export function livenessRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'answerLivenessChallenge',
-          summary: 'Send the frames in which the person did it, and hear what comes next',
+          summary: 'Answer a prompt and get the next one',
           description:
-            'Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. The same frames may be sent again when the answer was lost; 409 `liveness_judging` asks to do so in a few seconds. After the last prompt the selfie step asks for the image.',
-          params: Type.Object({ id: described(Identifier, 'Of the challenge.') }),
+            'Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. The same frames may be sent again when the answer was lost; 409 `liveness_judging` means to do so in a few seconds. After the last prompt, the selfie step needs the image.',
+          params: Type.Object({ id: described(Identifier, 'Id of the challenge.') }),
           body: reference(LivenessAnswer),
           response: { 200: reference(LivenessOutcome), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },

@@ -51,7 +51,7 @@ describe.each(databases)('consent on $name', (kind) => {
         .execute()
     ).filter(({ action }) => action.startsWith('consent.') || action.startsWith('face.'));
 
-  it('keeps every version of its text, with a hash that anybody can compute', async () => {
+  it('every version of the consent text is kept, with a hash that anybody can compute', async () => {
     const own = await buildCompany(test.parts);
     expect(await texts(own)).toMatchObject([{ version: '1', created_by: null }]);
     const text = { tr: 'Resimleriniz incelenir.', en: 'Your images are checked.' };
@@ -64,7 +64,7 @@ describe.each(databases)('consent on $name', (kind) => {
     expect(older).toHaveLength(1);
   });
 
-  it('has one text for a version, for ever', async () => {
+  it('a version of the consent text never changes', async () => {
     const own = await buildCompany(test.parts);
     expect((await setText({ version: '2026-11', text: { en: 'A' } }, own)).statusCode).toBe(200);
     const other = await setText({ version: '2026-11', text: { en: 'B' } }, own);
@@ -78,7 +78,7 @@ describe.each(databases)('consent on $name', (kind) => {
     await expect(changed).rejects.toThrow('a consent text never changes');
   });
 
-  it('of a customer is kept with the text that was agreed to', async () => {
+  it("a customer's consent is kept with the text", async () => {
     const profile = await buildProfile(test, company);
     const { token } = await openLink(test, await buildLink(test, company, profile.id));
     const given = { method: 'POST', url: '/api/v2/session/consent', token } as const;
@@ -99,7 +99,7 @@ describe.each(databases)('consent on $name', (kind) => {
     expect((await consentOf(none.id)).json()).toMatchObject({ status: 404, code: 'consent_not_given' });
   });
 
-  it('that the business obtained is its word, and asks the customer no more', async () => {
+  it('consent that the business recorded counts, and the customer is not asked again', async () => {
     const profile = await buildProfile(test, company);
     const recorded = await record(profile.id, { ...onPaper, evidence: ' Folder 7 ' });
     expect(recorded.statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe.each(databases)('consent on $name', (kind) => {
     ]);
   });
 
-  it('of the customer is not replaced by an older one, nor by one to the same version', async () => {
+  it("neither older consent nor consent to the same version replaces the customer's own", async () => {
     const { profile } = await buildSession(test, company);
     const before = (await consentOf(profile.id)).json<Consent>();
     test.clock.advance({ minutes: 1 });
@@ -131,7 +131,7 @@ describe.each(databases)('consent on $name', (kind) => {
     await setText({ version: '1', text: { en: 'Your images are checked.' } });
   });
 
-  it('is recorded by those who may, to a version that is, at a time that was', async () => {
+  it('only permitted users record consent, to a known version and not in the future', async () => {
     const { id } = await buildProfile(test, company);
     for (const group of ['auditor', 'agent', 'compliance', 'developer'] as const) {
       expect((await record(id, onPaper, group)).json()).toMatchObject({ status: 403, code: 'permission_missing' });
@@ -155,7 +155,7 @@ describe.each(databases)('consent on $name', (kind) => {
     expect((await record(id, onPaper)).json()).toMatchObject({ status: 409, code: 'profile_closed' });
   });
 
-  it('comes before a face is enrolled', async () => {
+  it('a face is enrolled only after consent', async () => {
     const { id } = await buildProfile(test, company);
     const { png } = await makeSelfie('ada', { width: 640, height: 480 });
     const token = await company.token('integration');

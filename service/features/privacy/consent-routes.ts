@@ -8,9 +8,9 @@ import { getConsent, listConsents, recordConsent } from './consent.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
-const params = Type.Object({ id: described(Identifier, 'Of the profile.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the profile.') });
 
-/** What customers agree to, and who did; the customers' own word comes by their session. */
+/** Consent texts, and the consents of customers; customers themselves consent in their session. */
 export function consentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -21,7 +21,7 @@ export function consentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['company'],
           operationId: 'listConsentTexts',
           summary: 'Every version of the consent text',
-          description: 'A text never changes; a new one in the settings of the company makes a new version.',
+          description: 'A text never changes; a new text in the settings of the company makes a new version.',
           response: { 200: reference(ConsentTexts), ...problems(401, 403) },
         },
       },
@@ -51,7 +51,7 @@ export function consentRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'recordConsent',
           summary: 'Record a consent that you obtained elsewhere',
           description:
-            'It is kept and audited as your word. One to the same version, or from before the one that is there, changes nothing.',
+            'It is kept and audited as your statement. A consent to the same version, or one older than the current consent, changes nothing.',
           params,
           body: reference(ConsentRecord),
           response: { 200: reference(Consent), ...problems(400, 401, 403, 404, 409, 413, 415) },

@@ -17,9 +17,9 @@ type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by'> &
   Partial<Pick<ProfileRow, 'consent_language' | 'consent_source' | 'consent_evidence'>>;
 
 /**
- * Notes that the customer agreed to the consent text of that version; agreeing again changes nothing.
+ * Records that the customer agreed to the consent text of that version; agreeing again changes nothing.
  *
- * @throws ProblemError consent_outdated when the company's text is another one by now.
+ * @throws ProblemError consent_outdated when the company has a newer text.
  */
 export async function giveConsent(
   parts: Parts,
@@ -41,10 +41,10 @@ export async function giveConsent(
 }
 
 /**
- * Notes a consent that the company obtained elsewhere, as its word. One to the version that is there, or from before the one
- * that is there, changes nothing.
+ * Records a consent that the company obtained elsewhere, as its statement. One to the current version, or older than
+ * the current consent, changes nothing.
  *
- * @throws ProblemError profile_not_found, profile_closed; invalid_request for a version that never was and a time to come.
+ * @throws ProblemError profile_not_found, profile_closed; invalid_request for an unknown version and a future time.
  */
 export async function recordConsent(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
@@ -82,7 +82,7 @@ export async function recordConsent(
 }
 
 /**
- * What a customer agreed to.
+ * A customer's consent.
  *
  * @throws ProblemError profile_not_found, also for another company's; consent_not_given.
  */
@@ -96,7 +96,7 @@ export async function getConsent(
   return consentThere(database, profile);
 }
 
-/** The consent of a customer with the text as it was; null without one. */
+/** The consent of a customer with its text; null without one. */
 export async function consentOf(connection: Connection, profile: ProfileRow): Promise<Consent | null> {
   const {
     company_id,
@@ -119,7 +119,7 @@ export async function consentOf(connection: Connection, profile: ProfileRow): Pr
   };
 }
 
-/** Every version that the company has had of what customers agree to. */
+/** Every version of the company's consent text. */
 export async function listConsents(
   { database }: Pick<Parts, 'database'>,
   user: UserPrincipal,
@@ -133,7 +133,7 @@ async function consentThere(connection: Connection, profile: ProfileRow): Promis
   return consent;
 }
 
-/** The first consent lets the face of somebody who was approved already be kept. */
+/** The first consent allows the service to keep the face of a customer who was already approved. */
 async function keepConsent(
   transaction: Connection,
   profile: ProfileRow,

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 
 export type ErasureRequestRow = Selectable<ErasureRequestTable>;
 
-/** What waits for a second person; null when nothing does or the time for it is over. */
+/** The request that waits for a second person; null when there is none or it has expired. */
 export async function findErasureRequest(
   connection: Connection,
   profileId: string,
@@ -19,7 +19,7 @@ export async function findErasureRequest(
   return row ?? null;
 }
 
-/** Puts a request in the place of one whose time is over. */
+/** Replaces an expired request. */
 export async function replaceErasureRequest(transaction: Connection, row: ErasureRequestRow): Promise<void> {
   await transaction.deleteFrom('erasure_request').where('profile_id', '=', row.profile_id).execute();
   await transaction.insertInto('erasure_request').values(row).execute();

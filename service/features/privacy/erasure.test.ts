@@ -53,7 +53,7 @@ function expected(model: Model, step: Exclude<Action, { does: 'wait' }>): number
   return 204;
 }
 
-describe.each(databases)('erasing by two people on $name', (kind) => {
+describe.each(databases)('erasure by two people on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe.each(databases)('erasing by two people on $name', (kind) => {
     return response.statusCode < 400 ? response.statusCode : response.json<{ code: string }>().code;
   }
 
-  it('takes another person within a week, and nobody who is held, in whatever order things happen', async () => {
+  it('a second person confirms within a week, and a hold prevents it, in any order of events', async () => {
     let erased = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 14 }), async (steps) => {

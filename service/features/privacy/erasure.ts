@@ -25,17 +25,18 @@ import { refuseIfHeld } from './legal-hold.ts';
 import type { Customer, UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, customerNotFound } from '../../platform/problems/problems.ts';
 
-/** Seconds that a second person has: long enough for somebody to come back from a week away. */
+/** Seconds for a second person: long enough for somebody to return from a week away. */
 const CONFIRM_WITHIN = 7 * 24 * 3600;
 
 type ErasureParts = Pick<Parts, 'database' | 'files' | 'secrets' | 'clock'>;
 
 /**
- * Removes one person, or one company and its people (GDPR article 17): profile, flow, documents and their files, searches,
- * events with their deliveries, answers kept for Idempotency-Key, and the network addresses in the audit. What happened
- * stays in the audit, without anything that tells who it was. Where the company wants two people, this only asks for it.
+ * Removes one person, or one company and its people (GDPR article 17): profile, flow, documents and their files,
+ * searches, events with their deliveries, answers kept for Idempotency-Key, and the network addresses in the audit. The
+ * audit keeps the event without identifying anybody. If the company requires two people, this only requests the
+ * erasure.
  *
- * @returns what waits for the second person; null when it is done.
+ * @returns the request for the second person; null when it is done.
  * @throws ProblemError profile_not_found or entity_not_found, also for another company's; legal_hold.
  */
 export async function eraseCustomer(
@@ -58,10 +59,10 @@ export async function eraseCustomer(
 }
 
 /**
- * Removes what another person asked to have removed.
+ * Carries out an erasure that another person requested.
  *
- * @throws ProblemError what eraseCustomer throws; erasure_not_requested, also when the time for it is over;
- * second_person_needed for the one who asked.
+ * @throws ProblemError what eraseCustomer throws; erasure_not_requested, also when the request has expired;
+ * second_person_needed for the requester.
  */
 export async function confirmErasure(parts: ErasureParts, user: UserPrincipal, who: Customer): Promise<void> {
   const now = parts.clock.now();
@@ -100,7 +101,7 @@ async function lockErasable(
   return profile;
 }
 
-/** Asking again, whoever does, finds what was asked for. */
+/** A repeated request finds the first one, whoever repeats it. */
 async function request(
   transaction: Connection,
   user: UserPrincipal,
@@ -130,7 +131,7 @@ async function request(
   return toErasureRequest(row);
 }
 
-/** @returns names of the files whose bytes are left; nobody can open them any more. */
+/** @returns names of the files whose bytes remain; nobody can open them any more. */
 async function erase(
   { files, secrets }: Pick<Parts, 'files' | 'secrets'>,
   transaction: Connection,

@@ -17,7 +17,7 @@ describe.each(databases)('housekeeping on $name', (kind) => {
 
   const clean = () => housekeeping(test.parts).run({});
 
-  it('removes files that nothing refers to, and keeps those that a document has', async () => {
+  it('housekeeping removes files without a reference and keeps those of a document', async () => {
     const { files } = test.parts;
     const { token } = await buildSession(test, company);
     const document = await send(test, token, await cardJpeg({ width: 400, height: 300 }), passport);
@@ -33,7 +33,7 @@ describe.each(databases)('housekeeping on $name', (kind) => {
     expect(file.rawPayload.length).toBe(document.size);
   });
 
-  it('removes the parts of uploads whose profile is gone', async () => {
+  it('housekeeping removes parts of uploads whose profile is gone', async () => {
     const { database, files } = test.parts;
     const { token, profile } = await buildSession(test, company);
     const id = await upload(test, token, Buffer.from('lost'));
@@ -45,7 +45,7 @@ describe.each(databases)('housekeeping on $name', (kind) => {
     await expect(files.read(part!.file_key)).rejects.toThrow('gone');
   });
 
-  it('forgets finished jobs after a week', async () => {
+  it('housekeeping removes finished jobs after a week', async () => {
     const { database, jobs } = test.parts;
     await jobs.idle();
     const finished = async () =>

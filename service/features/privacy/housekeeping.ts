@@ -12,7 +12,7 @@ import { deleteExpiredCodes } from '../steps/codes/queries.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 
 export const HOUSEKEEPING = 'housekeeping';
-/** The one row of this recurring job, whatever number of instances there are. */
+/** The one row of this recurring job, whatever the number of instances. */
 const ROW = '6f1d0c52-6f0e-4d0b-9a35-2f8f5c1b7f10';
 /** Seconds between two turns. */
 const EVERY = 600;
@@ -20,7 +20,7 @@ const EVERY = 600;
 const JOB_AGE = 7 * 24 * 3600;
 /** Seconds over which anything is counted, and a second of such windows. */
 const LONGEST_WINDOW = 2 * CODE_WINDOW;
-/** Seconds that a code is kept after its end: a customer who comes back late is told why it holds no more. */
+/** Seconds that a code is kept after its end: a late customer learns why it no longer works. */
 const CODE_AGE = 24 * 3600;
 /** Seconds that frames of a challenge wait for its other answers: longer than any challenge takes. */
 const FRAMES_AGE = 300;
@@ -32,7 +32,7 @@ export async function scheduleHousekeeping({ database, clock }: Pick<Parts, 'dat
   await addRecurringJob(database, ROW, HOUSEKEEPING, clock.now());
 }
 
-/** Removes what nobody needs any more: expired uploads, what interrupted requests left behind, old finished jobs. */
+/** Removes unneeded data: expired uploads, remains of interrupted requests, old finished jobs. */
 export function housekeeping(parts: CleaningParts): JobHandler {
   return {
     every: EVERY,
@@ -50,7 +50,7 @@ export function housekeeping(parts: CleaningParts): JobHandler {
   };
 }
 
-/** Bytes first: a row without bytes is found again, bytes without a row would have to be searched for. */
+/** Bytes first: a row without bytes is found again, bytes without a row would require a search. */
 async function purgeUploads({ database, clock, uploadFiles }: CleaningParts): Promise<void> {
   for (;;) {
     const ids = await listExpiredUploads(database, clock.now(), BATCH);
@@ -62,7 +62,7 @@ async function purgeUploads({ database, clock, uploadFiles }: CleaningParts): Pr
   }
 }
 
-/** What interrupted requests left behind, what was let go, and parts of uploads that are no more. */
+/** Remains of interrupted requests, released files, and parts of deleted uploads. */
 async function purgeFiles({ files }: CleaningParts): Promise<void> {
   while ((await files.deleteExpired(BATCH)) === BATCH);
 }

@@ -52,7 +52,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
       .execute();
   const enforce = () => retention(test.parts).run({});
 
-  it('erases for a reason only, which the audit keeps', async () => {
+  it('an erasure needs a reason, which the audit keeps', async () => {
     const { id } = await buildProfile(test, company);
     for (const payload of [{}, { reason: 'Ada asked by telephone' }]) {
       expect((await erase(id, { payload })).json()).toMatchObject({ status: 400, errors: [{ field: '/reason' }] });
@@ -63,7 +63,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
     expect(await auditOf(id)).toEqual([{ action: 'profile.erased', detail: { files: 0, reason: 'asked' } }]);
   });
 
-  it('erases by two people where the company wants that', async () => {
+  it('two people must erase when the company says so', async () => {
     const { id } = await buildProfile(test, careful);
     const [compliance, admin] = [
       { of: careful, by: 'compliance' },
@@ -94,7 +94,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
     ]);
   });
 
-  it('forgets after seven days that an erasure was asked for', async () => {
+  it('a request to erase expires after seven days', async () => {
     const { id } = await buildProfile(test, careful);
     const [compliance, admin] = [
       { of: careful, by: 'compliance' },
@@ -110,7 +110,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
     expect((await confirm(id, compliance)).statusCode).toBe(204);
   });
 
-  it('erases nobody who is held, whether one person or two want it', async () => {
+  it('nobody on hold can be erased, whether one person or two ask', async () => {
     const { id } = await buildProfile(test, company);
     expect((await hold(id)).json()).toMatchObject({ reason: 'Inquiry 7', until: null });
     expect((await erase(id)).json()).toMatchObject({ status: 409, code: 'legal_hold' });
@@ -128,7 +128,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
     ]);
   });
 
-  it('keeps all that belongs to somebody who is held from deletion and retention, until the hold runs out', async () => {
+  it('a hold keeps everything of a customer from deletion and retention until it ends', async () => {
     const { profile, token } = await buildSession(test, company);
     await buildListener(test, company);
     const document = await send(test, token, image, passport);
@@ -155,7 +155,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
     expect(await exists(profile.id)).toBe(false);
   });
 
-  it('holds for a reason, until a time to come, by those who may, and warns nobody', async () => {
+  it('a hold needs a reason, a future end and the permission, and sends no event', async () => {
     const { id } = await buildProfile(test, company);
     expect((await hold(id, { reason: '  ' })).json()).toMatchObject({ errors: [{ field: '/reason' }] });
     const past = test.clock.now().toISOString();
@@ -181,7 +181,7 @@ describe.each(databases)('keeping customers on $name', (kind) => {
     expect((await ask('GET', `profile/${id}`)).body).not.toContain('secret');
   });
 
-  it('does the same for companies that are customers', async () => {
+  it('holds and erasure work alike for entities', async () => {
     const { id } = await buildEntity(test, careful);
     const of = careful;
     expect((await ask('PUT', `entity/${id}/legal-hold`, { of, payload: { reason: 'A' } })).statusCode).toBe(200);

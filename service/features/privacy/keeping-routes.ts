@@ -15,7 +15,7 @@ import { endLegalHold, getLegalHold, placeLegalHold } from './legal-hold.ts';
 import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
-const params = Type.Object({ id: described(Identifier, 'Of the profile or entity.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the profile or entity.') });
 type Addressed = { Params: Static<typeof params> };
 const erases = { config: { requires: { user: 'profile.erase' } } } as const;
 const holds = { config: { requires: { user: 'profile.hold' } } } as const;
@@ -26,7 +26,7 @@ const customers = [
   { subject: 'entity', path: 'entity', tags: ['entities'], name: 'Entity', whom: 'one entity and its people' },
 ] as const;
 
-/** How long customers are kept: until somebody erases them, or for as long as a legal hold says. */
+/** How long customers are kept: until somebody erases them, or until a legal hold ends. */
 export function keepingRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -37,7 +37,7 @@ export function keepingRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['profiles'],
           operationId: 'listErasureRequests',
           summary: 'Erasures that wait for a second person, newest first',
-          description: 'Those of the last seven days, in companies that want two people for an erasure.',
+          description: 'Requests of the last seven days, in companies that require two people for an erasure.',
           querystring: ErasureRequestQuery,
           response: { 200: reference(ErasureRequestPage), ...problems(400, 401, 403) },
         },
@@ -60,9 +60,9 @@ function customerRoutes(
         schema: {
           tags: [...tags],
           operationId: `erase${name}`,
-          summary: `Remove ${whom} and everything that is known of them`,
+          summary: `Remove ${whom} and everything that is known about them`,
           description:
-            'Cannot be undone. The audit keeps what happened and the reason, without anything that tells who it was. Where the company wants two people for it, this asks for a second one, who has seven days.',
+            'Cannot be undone. The audit keeps the event and the reason without identifying anybody. If the company requires two people, this asks for a second one, who has seven days.',
           params,
           body: reference(Erasure),
           response: {
@@ -85,9 +85,9 @@ function customerRoutes(
         schema: {
           tags: [...tags],
           operationId: `confirmErasureOf${name}`,
-          summary: 'Confirm, as a second person, that they are removed',
+          summary: 'Confirm an erasure as the second person',
           description:
-            'By another user than the one who asked: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` while a hold is on them.',
+            'For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` during a hold.',
           params,
           response: { 204: erased, ...problems(400, 401, 403, 404, 409) },
         },
@@ -104,8 +104,8 @@ function customerRoutes(
         schema: {
           tags: [...tags],
           operationId: `getLegalHoldOf${name}`,
-          summary: `What keeps ${whom} from being removed`,
-          description: '404 `hold_not_found` when there is none. Only users who may place holds learn of it.',
+          summary: `The hold on ${whom}`,
+          description: '404 `hold_not_found` when there is none. Only users who may place holds see it.',
           params,
           response: { 200: reference(LegalHold), ...problems(400, 401, 403, 404) },
         },
@@ -119,8 +119,8 @@ function customerRoutes(
         schema: {
           tags: [...tags],
           operationId: `placeLegalHoldOn${name}`,
-          summary: `Keep ${whom} from erasure, deletion and retention`,
-          description: 'Takes the place of the hold before. Neither events nor the export of a person tell of it.',
+          summary: `Protect ${whom} from erasure, deletion and retention`,
+          description: 'Replaces an earlier hold. Neither events nor the export of a person mention it.',
           params,
           body: reference(LegalHoldRequest),
           response: { 200: reference(LegalHold), ...problems(400, 401, 403, 404, 413, 415) },
@@ -136,7 +136,7 @@ function customerRoutes(
           tags: [...tags],
           operationId: `liftLegalHoldOf${name}`,
           summary: 'Lift the hold',
-          description: 'From then on retention and erasure take their course. 404 `hold_not_found` when there is none.',
+          description: 'Retention and erasure apply again. 404 `hold_not_found` when there is none.',
           params,
           response: { 204: Type.Null({ description: 'Lifted.' }), ...problems(400, 401, 403, 404) },
         },

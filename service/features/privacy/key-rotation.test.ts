@@ -30,14 +30,14 @@ const NOT_SEALED = [
   'stored_file.sealed_key',
 ];
 
-describe.each(databases)('rotating keys on $name', (kind) => {
+describe.each(databases)('key rotation on $name', (kind) => {
   let test: TestApplication;
   beforeAll(async () => {
     test = await createTestApplication(kind);
   });
   afterAll(() => test.close());
 
-  it('knows every column that holds something sealed', async () => {
+  it('rotation covers every column that holds something sealed', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(test.parts.database);
@@ -45,7 +45,7 @@ describe.each(databases)('rotating keys on $name', (kind) => {
     expect(rows.map(({ name }) => name)).toEqual([...NOT_SEALED, ...sealed].toSorted());
   });
 
-  it('seals everything anew, goes on where it was broken off, and leaves the old key of no use', async () => {
+  it('rotation seals everything with the new key, resumes after a stop and retires the old key', async () => {
     const { database, clock, configuration, secrets: before } = test.parts;
     const old = configuration.secretKeys![0]!;
     const fresh = randomBytes(32);

@@ -19,8 +19,8 @@ export interface RotationProgress {
 const BATCH = 200;
 
 /**
- * Seals with the newest key whatever an older one sealed: values in the database, and the keys of files; the files themselves
- * stay as they are. What is done stays done when this is broken off, and the service may work meanwhile.
+ * Seals again, with the newest key, everything that an older key sealed: values in the database, and the keys of files;
+ * the files themselves stay unchanged. Interrupting it loses nothing, and the service may run meanwhile.
  */
 export async function rotateKeys(
   parts: RotationParts,

@@ -11,10 +11,11 @@ import { ProblemError, customerNotFound, invalidField } from '../../platform/pro
 type HoldParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
- * Keeps a customer and all that belongs to them from erasure and retention. Another hold takes the place of the one before.
- * The reason stays out of audit, events and export: it may name people, and must not warn them.
+ * Protects a customer and all their data from erasure and retention. It replaces an earlier hold. The reason stays out
+ * of audit, events and export: it may name people, and must not warn them.
  *
- * @throws ProblemError profile_not_found or entity_not_found; invalid_request for an empty reason and a time that is over.
+ * @throws ProblemError profile_not_found or entity_not_found; invalid_request for an empty reason and an end in the
+ * past.
  */
 export async function placeLegalHold(
   { database, clock }: HoldParts,
@@ -23,13 +24,13 @@ export async function placeLegalHold(
   input: LegalHoldRequest,
 ): Promise<LegalHold> {
   const reason = normaliseText('/reason', input.reason);
-  if (reason === '') throw invalidField('/reason', 'too_short', 'must say why');
+  if (reason === '') throw invalidField('/reason', 'too_short', 'must give a reason');
   const now = clock.now();
   const until = input.until === undefined ? null : new Date(input.until);
   if (until && until <= now) throw invalidField('/until', 'too_early', 'must be in the future');
   return database.transaction().execute(async (transaction) => {
     await lockHeld(transaction, user, held);
-    // The change tells a purge that was about to take the profile.
+    // The change stops a purge that was about to take the profile.
     await updateProfile(transaction, held.id, { updated_at: now });
     const row = { profile_id: held.id, reason, until, placed_by: user.userId, placed_at: now };
     const hold = await replaceLegalHold(transaction, row);

@@ -6,7 +6,7 @@ import { openFound, seal, type Opened } from '../../platform/crypto/sealed-value
 
 export type LegalHoldRow = Opened<Selectable<LegalHoldTable>>;
 
-/** The hold on a profile now; null without one. */
+/** The present hold on a profile; null without one. */
 export async function findLegalHold(
   connection: Connection,
   profileId: string,
@@ -22,7 +22,7 @@ export async function findLegalHold(
   return openFound(connection, 'legal_hold', row);
 }
 
-/** Places a hold in the place of the one before, which stays on record as lifted. */
+/** Places a hold and keeps the previous one on record as lifted. */
 export async function replaceLegalHold(
   transaction: Connection,
   hold: Pick<LegalHoldRow, 'profile_id' | 'reason' | 'until' | 'placed_by' | 'placed_at'>,
@@ -46,7 +46,7 @@ export async function liftLegalHold(connection: Connection, profileId: string, b
     .execute();
 }
 
-/** Notes that holds have run out, so that `notHeld` need not know the time. */
+/** Marks expired holds, so that `notHeld` need not know the time. */
 export async function endLegalHolds(connection: Connection, now: Date): Promise<void> {
   await connection
     .updateTable('legal_hold')
@@ -56,7 +56,7 @@ export async function endLegalHolds(connection: Connection, now: Date): Promise<
     .execute();
 }
 
-/** Whether nothing holds the profile that the column names; in SQL. */
+/** Whether the profile in the column has no hold; in SQL. */
 export function notHeld(column: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from legal_hold where legal_hold.profile_id = ${sql.ref(column)} and legal_hold.lifted_at is null

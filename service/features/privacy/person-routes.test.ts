@@ -9,7 +9,7 @@ import { everything } from '../../testing/journeys/everything.ts';
 import { buildListener } from '../../testing/webhooks.ts';
 import { PERSON, PERSONAL_DATA, wholeJourney } from '../../testing/journeys/whole-journey.ts';
 
-describe.each(databases)('a person on $name', (kind) => {
+describe.each(databases)('export and erasure of a person on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(databases)('a person on $name', (kind) => {
       payload: { reason: 'asked' },
     });
 
-  it('gets everything that is known of them, and then nothing is known any more', async () => {
+  it('an export contains everything about a person, and erasure leaves nothing', async () => {
     const { database, files } = test.parts;
     const { profile } = await wholeJourney(test, company);
     const bystander = await buildProfile(test, company, { name: 'Somebody Else', email: 'else@example.org' });
@@ -82,7 +82,7 @@ describe.each(databases)('a person on $name', (kind) => {
     expect(left.map((entry) => entry.action)).toEqual(expect.arrayContaining(['profile.created', 'profile.erased']));
   });
 
-  it('may come again', async () => {
+  it('an erased person may come again', async () => {
     const again = await test.inject({
       method: 'POST',
       url: '/api/v2/profile',
@@ -92,7 +92,7 @@ describe.each(databases)('a person on $name', (kind) => {
     expect(again.statusCode).toBe(201);
   });
 
-  it("is another company's secret", async () => {
+  it('another company can neither export nor erase a person', async () => {
     const other = await buildCompany(test.parts);
     const { id } = await buildProfile(test, company);
     const refused = await ask(`/api/v2/profile/${id}/export`, other);

@@ -9,9 +9,9 @@ import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['profiles'];
-const params = Type.Object({ id: described(Identifier, 'Of the profile or entity.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the profile or entity.') });
 
-/** What a person may ask for: everything that is known of them. */
+/** A person's rights: everything known about them, and its erasure. */
 export function personRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -24,7 +24,7 @@ export function personRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'exportProfile',
           summary: 'Everything that is known about one person',
           description:
-            'For requests of access by GDPR article 15. Files are named with addresses to fetch them. The look is noted in the audit.',
+            'For access requests under GDPR article 15. It has addresses from which files can be fetched. The audit records each look.',
           params,
           response: { 200: reference(ProfileExport), ...problems(400, 401, 403, 404) },
         },

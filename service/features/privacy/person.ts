@@ -14,12 +14,12 @@ import { customerNotFound } from '../../platform/problems/problems.ts';
 
 /** Entries of the audit in an export; more than any person has. */
 const MOST_ENTRIES = 10_000;
-/** Whom a legal hold is about must not be warned by it; the records withhold it too. */
+/** The subject of a legal hold must not be warned by it; the records withhold it too. */
 const WITHHELD: ReadonlySet<AuditAction> = new Set(['profile.held', 'profile.hold_lifted']);
 
 /**
- * Everything that the service knows about one person, or one company and its people (GDPR articles 15 and 20), except the bytes of their files: for these
- * there is an address each.
+ * Everything that the service knows about one person, or one company and its people (GDPR articles 15 and 20), except
+ * the bytes of their files, which have an address each.
  *
  * @throws ProblemError profile_not_found or entity_not_found, also for another company's.
  */

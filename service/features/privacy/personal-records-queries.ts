@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { searchedNameHash } from '../aml/aml-searches-queries.ts';
 import { openRow, SEALED_VALUES, type SealedTable } from '../../platform/crypto/sealed-values.ts';
 
-/** What is no record about a person but a secret or an address of the service's own. */
+/** Secrets and internal addresses, which are no records about a person. */
 const LEFT_OUT = new Set([
   'code_hash',
   'file_key',
@@ -19,16 +19,16 @@ const LEFT_OUT = new Set([
   'other_document_id',
 ]);
 
-/** Tables whose rows are kept from whom they are about: the law forbids telling somebody that they are suspected. */
+/** Tables that are kept from their subjects: the law forbids telling somebody that they are suspected. */
 const WITHHELD = new Set(['legal_hold']);
 
 /** A record as the database has it. */
 export type PersonalRecord = Record<string, unknown>;
 
 /**
- * Every record about a person, by table: the profile, whatever names it in a column `profile_id`, and whatever names one of
- * its documents, searches or events. A table that is added later is found by its columns. Sealed values are opened; other
- * bytes are left out, and so is what only the service can use.
+ * Every record about a person, by table: the profile, every row that names it in a column `profile_id`, and every row
+ * that names one of its documents, searches or events. Its columns find a table that is added later. Sealed values are
+ * opened; other bytes and internal values are left out.
  */
 export async function readPersonalRecords(
   connection: Connection,
@@ -66,7 +66,7 @@ export async function readPersonalRecords(
 
 const isSealedTable = (table: string): table is SealedTable => table in SEALED_VALUES;
 
-/** Columns that hold several things in one sealed value; each is shown by itself. */
+/** Columns with several values in one sealed value; each is shown separately. */
 const SEVERAL = new Set(['personal', 'position', 'content']);
 
 function toRecord(connection: Connection, table: SealedTable, row: PersonalRecord): PersonalRecord {
@@ -76,7 +76,7 @@ function toRecord(connection: Connection, table: SealedTable, row: PersonalRecor
   );
 }
 
-/** By which column a table's rows belong to a person, itself or through a row that does. */
+/** The column that connects a table's rows to a person, directly or through another row. */
 function ownerOf(table: string, columns: ReadonlySet<string>, profileId: string) {
   if (table === 'profile') return sql`id = ${profileId}::uuid`;
   if (columns.has('profile_id')) return sql`profile_id = ${profileId}::uuid`;
@@ -121,7 +121,7 @@ export async function listPersonalFiles(connection: Connection, profileId: strin
   return rows.map((row) => row.file_key);
 }
 
-/** Searches that somebody made for the person's name, without the profile. */
+/** Searches for the person's name without the profile. */
 export async function deleteSearchesByName(connection: Connection, companyId: string, name: string): Promise<void> {
   await connection
     .deleteFrom('aml_search')

@@ -3,12 +3,12 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { forgetImages } from '../duplicates/traces-queries.ts';
 import { notHeld } from './legal-holds-queries.ts';
 
-/** Companies with what they decided on how long things are kept. */
+/** Companies with their settings of retention. */
 export async function listRetention(connection: Connection) {
   return connection.selectFrom('company').select(['id', 'settings']).orderBy('id').execute();
 }
 
-/** Documents of a company whose last file came before the instant and is still kept, the oldest first, locked. */
+/** Documents of a company with a stored file from before the instant, the oldest first, locked. */
 export async function lockOldDocuments(transaction: Connection, companyId: string, before: Date, limit: number) {
   return transaction
     .selectFrom('document')
@@ -35,7 +35,7 @@ export async function lockOldDocuments(transaction: Connection, companyId: strin
     .execute();
 }
 
-/** Writes down that the files of documents are gone, with their earlier versions and what was read from them. */
+/** Records that the files of documents are gone, with their earlier versions and readings. */
 export async function markFilesRemoved(transaction: Connection, ids: readonly string[], now: Date): Promise<void> {
   await transaction
     .deleteFrom('document_version')
@@ -81,7 +81,7 @@ export async function deleteOldRecordings(
   return rows.map((row) => row.file_key);
 }
 
-/** What is known of people's faces from before the instant: proofs of being alive, and faces kept for the login. */
+/** Data of people's faces from before the instant: liveness attempts, and faces for the login. */
 export async function deleteOldFaces(connection: Connection, companyId: string, before: Date): Promise<void> {
   await connection
     .deleteFrom('liveness_attempt')
@@ -91,7 +91,7 @@ export async function deleteOldFaces(connection: Connection, companyId: string, 
   await connection.deleteFrom('enrolled_face').where('enrolled_at', '<', before).where(ofCompany(companyId)).execute();
 }
 
-/** Keys on devices from before the instant, of profiles whose face is no longer kept: they open nothing any more. */
+/** Keys on devices from before the instant, of profiles whose face is gone: they open nothing any more. */
 export async function deleteOldPasskeys(connection: Connection, companyId: string, before: Date): Promise<void> {
   await connection
     .deleteFrom('passkey')
@@ -101,7 +101,7 @@ export async function deleteOldPasskeys(connection: Connection, companyId: strin
     .execute();
 }
 
-/** Profiles of a company that nothing has happened to since the instant, locked. */
+/** Profiles of a company without activity since the instant, locked. */
 export async function lockOldProfiles(transaction: Connection, companyId: string, before: Date, limit: number) {
   return transaction
     .selectFrom('profile')
@@ -122,7 +122,7 @@ export async function deleteOldProfile(transaction: Connection, id: string): Pro
   await transaction.deleteFrom('profile').where('id', '=', id).execute();
 }
 
-/** Removes events of a company from before the instant with what was delivered of them. */
+/** Removes a company's events from before the instant with their deliveries. */
 export async function deleteOldEvents(connection: Connection, companyId: string, before: Date): Promise<void> {
   await connection
     .deleteFrom('event')
@@ -135,7 +135,7 @@ export async function deleteOldEvents(connection: Connection, companyId: string,
     .execute();
 }
 
-/** What sessions of customers left behind: what they did, where they were, what their cameras saw, links that have long expired. */
+/** Remains of customers' sessions: their events, their places, their captures, and long-expired links. */
 export async function deleteOldSessions(connection: Connection, companyId: string, before: Date): Promise<void> {
   await connection.deleteFrom('session_event').where('created_at', '<', before).where(ofCompany(companyId)).execute();
   await connection.deleteFrom('capture').where('created_at', '<', before).where(ofCompany(companyId)).execute();
@@ -143,12 +143,12 @@ export async function deleteOldSessions(connection: Connection, companyId: strin
   await connection.deleteFrom('link').where('expires_at', '<', before).where(ofCompany(companyId)).execute();
 }
 
-/** Refresh tokens that ended before the instant: of no use to anybody. */
+/** Refresh tokens that ended before the instant: nobody can use them. */
 export async function deleteOldRefreshTokens(connection: Connection, before: Date): Promise<void> {
   await connection.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
 }
 
-/** Rows of the company's customers whom nothing holds. */
+/** Rows of the company's customers without a hold. */
 function ofCompany(companyId: string) {
   return sql<boolean>`profile_id in (
     select id from profile where company_id = ${companyId}::uuid and ${notHeld('profile.id')}

@@ -42,7 +42,7 @@ describe.each(databases)('retention on $name', (kind) => {
     return { company, profile, document };
   }
 
-  it('takes files away after the days of each company, with earlier versions, and leaves the decision', async () => {
+  it("each company's days remove files and earlier versions, and keep the decision", async () => {
     const short = await customer({ retention_days: 10 });
     const long = await customer({ retention_days: 100 });
     const url = `/api/v2/document/${short.document.id}`;
@@ -75,7 +75,7 @@ describe.each(databases)('retention on $name', (kind) => {
     expect(audited).toEqual([{ subject_id: short.document.id }]);
   });
 
-  it('goes on where it was broken off, and nobody opens what was to go', async () => {
+  it('retention resumes after a stop, and a file due for removal cannot be opened', async () => {
     const { company, document } = await customer({ retention_days: 10 });
     const { file_key } = await test.parts.database
       .selectFrom('document')
@@ -97,7 +97,7 @@ describe.each(databases)('retention on $name', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  it('removes profiles that nothing has happened to, where a company wants that', async () => {
+  it('profiles without activity are removed when a company wants that', async () => {
     const removed = await customer({ retention_days: 10, profile_retention_days: 20 });
     const kept = await customer({ retention_days: 10 });
     expect(await left('session_event', removed.profile)).toBe(1);
@@ -114,7 +114,7 @@ describe.each(databases)('retention on $name', (kind) => {
     expect((await get(kept.company, `/api/v2/profile/${kept.profile.id}`)).statusCode).toBe(200);
   });
 
-  it('takes recorded calls and faces away with the images', async () => {
+  it('retention removes recorded calls and faces together with the images', async () => {
     const { company, profile } = await customer({ retention_days: 10 });
     const { database, clock, files } = test.parts;
     const now = clock.now();
@@ -140,7 +140,7 @@ describe.each(databases)('retention on $name', (kind) => {
     await expect(files.read(key)).rejects.toThrow('gone');
   });
 
-  it('removes notifications, but none that is still to be delivered', async () => {
+  it('retention removes old notifications except those still to be delivered', async () => {
     const { company, profile } = await customer({ webhook_retention_days: 7 });
     const { database, clock } = test.parts;
     const now = clock.now();

@@ -26,7 +26,7 @@ import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 
 export const RETENTION = 'retention';
-/** The one row of this recurring job, whatever number of instances there are. */
+/** The one row of this recurring job, whatever the number of instances. */
 const ROW = '3b9a4a0e-7a55-4c0c-9a0e-0d9f6b1f5c43';
 /** Seconds between two turns. */
 const EVERY = 3600;
@@ -42,8 +42,8 @@ export async function scheduleRetention({ database, clock }: Pick<Parts, 'databa
 }
 
 /**
- * Removes what each company no longer wants kept. Keys of files are destroyed with the rows that name them, in batches: what
- * is done stays done when this is broken off, and bytes that are left over are removed by housekeeping.
+ * Removes data whose time at their company is over. Keys of files are destroyed with the rows that name them, in
+ * batches. Interrupting it loses nothing, and housekeeping removes remaining bytes.
  */
 export function retention(parts: RetentionParts): JobHandler {
   return {
@@ -69,7 +69,7 @@ export function retention(parts: RetentionParts): JobHandler {
   };
 }
 
-/** Days that things are kept; null for ever. */
+/** Days of retention; null for no end. */
 function retentionDays(settings: CompanySettings) {
   const { retention_days: images, profile_retention_days: profiles, webhook_retention_days: events } = settings;
   return { images, profiles, events };

@@ -4,7 +4,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('the list of profiles on $name', (kind) => {
+describe.each(databases)('list of profiles on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
@@ -29,7 +29,7 @@ describe.each(databases)('the list of profiles on $name', (kind) => {
     has_more: boolean;
   }
 
-  it('gives every profile of the company once, newest first, over pages, without tokens', async () => {
+  it('the pages list every profile of the company once, newest first, without tokens', async () => {
     const found: Profile[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -44,7 +44,7 @@ describe.each(databases)('the list of profiles on $name', (kind) => {
     expect(found[0]?.steps).toHaveLength(2);
   });
 
-  it('is the same while new profiles come in', async () => {
+  it('the pages stay the same while new profiles arrive', async () => {
     const first: Page = (await list('?limit=3')).json();
     await buildProfile(test, company);
     const second: Page = (await list(`?limit=3&cursor=${first.next_cursor}`)).json();
@@ -52,7 +52,7 @@ describe.each(databases)('the list of profiles on $name', (kind) => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('filters', async () => {
+  it('the list filters', async () => {
     const ids = async (query: string) => (await list(query)).json<Page>().data.map((profile) => profile.id);
     expect(await ids(`?id_card_number=${made[1]?.id_card_number}`)).toEqual([made[1]?.id]);
     expect(await ids('?status=approved')).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(databases)('the list of profiles on $name', (kind) => {
     ['?cursor=abc', 'cursor'],
     ['?cursor=a%00b', 'cursor'],
     ['?stauts=approved', 'stauts'],
-  ])('refuses %s', async (query, field) => {
+  ])('the list refuses %s', async (query, field) => {
     const response = await list(query);
     expect(response.statusCode).toBe(400);
     expect(response.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field);

@@ -1,9 +1,9 @@
-/** Signs of a reference that a customer is shown at most, and never more than every third. */
+/** Maximum characters of a reference that a customer sees, and never more than every third. */
 const MOST_SIGNS = 4;
 
 /**
- * The end of what a business calls a customer, behind an ellipsis: whose it is knows it by that, and whoever else got hold of the
- * link does not learn it. Null where there is none, or too little to show a part of.
+ * The end of a business's reference of a customer, behind an ellipsis. Its owner recognises it, and anybody else with
+ * the link does not learn it. Null without a reference, or if it is too short to show a part.
  */
 export function maskReference(reference: string | null): string | null {
   const signs = Array.from(reference ?? '');

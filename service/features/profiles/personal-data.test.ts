@@ -14,19 +14,19 @@ function accepted(text: string): string | null {
 }
 
 describe('normaliseText', () => {
-  it('composes letters and tidies spaces', () => {
+  it('normaliseText composes letters and tidies spaces', () => {
     expect(normaliseText('/name', '  Ays\u0327e \u00a0 O\u0308zdemir ')).toBe('Ayşe Özdemir');
   });
 
-  it('keeps the joiners that Persian names need', () => {
+  it('normaliseText keeps the joiners that Persian names need', () => {
     expect(normaliseText('/name', 'علی\u200cرضا')).toBe('علی\u200cرضا');
   });
 
-  it.each(['a\u0000b', 'a\nb', 'a\u202eb', 'a\u2028b', 'a\u0085b', 'a\ud800b'])('refuses %j', (text) => {
+  it.each(['a\u0000b', 'a\nb', 'a\u202eb', 'a\u2028b', 'a\u0085b', 'a\ud800b'])('normaliseText refuses %j', (text) => {
     expect(() => normaliseText('/name', text)).toThrow(ProblemError);
   });
 
-  it('gives a text that it leaves as it is, or refuses', () => {
+  it('normaliseText returns a text that it would not change again, or refuses', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = accepted(text);
@@ -39,12 +39,12 @@ describe('normaliseText', () => {
 });
 
 describe('normaliseEmail', () => {
-  it('lowers the domain only', () => {
+  it('normaliseEmail lowers the case of the domain only', () => {
     expect(normaliseEmail('/email', ' Ada.L@Bank.EXAMPLE ')).toBe('Ada.L@bank.example');
   });
 
   it.each(['ada', 'ada@', '@bank.example', 'ada@bank', 'a da@bank.example', 'ada@bank..example', 'ada@-bank.example'])(
-    'refuses %j',
+    'normaliseEmail refuses %j',
     (text) => {
       expect(() => normaliseEmail('/email', text)).toThrow(ProblemError);
     },
@@ -56,7 +56,7 @@ describe('normalisePhone', () => {
     ['+90 (532) 123 45 67', '+905321234567'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+1-202-555-0100', '+12025550100'],
-  ])('makes %j %j', (text, expected) => {
+  ])('normalisePhone turns %j into %j', (text, expected) => {
     expect(normalisePhone('/phone', text)).toBe(expected);
   });
 
@@ -68,7 +68,7 @@ describe('normalisePhone', () => {
     'call +90 532 123 45 67',
     '+90 532 123 45 67 ext. 3',
     '+90532123456789012',
-  ])('refuses %j', (text) => {
+  ])('normalisePhone refuses %j', (text) => {
     expect(() => normalisePhone('/phone', text)).toThrow(ProblemError);
   });
 });

@@ -11,12 +11,14 @@ import { invalidField } from '../../platform/problems/problems.ts';
 export function normaliseText(field: string, text: string): string {
   const inner = text.trim();
   if (holdsForbidden(inner) || inner.includes('\n')) {
-    throw invalidField(field, 'forbidden_character', 'must not hold control characters');
+    throw invalidField(field, 'forbidden_character', 'must not contain control characters');
   }
   return text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }
 
-/** The domain in lower case; the part before it belongs to the mail server, which may tell letters apart (RFC 5321 2.4). */
+/**
+ * The domain in lower case; the part before it belongs to the mail server, which may be case-sensitive (RFC 5321 2.4).
+ */
 export function normaliseEmail(field: string, text: string): string {
   const address = normaliseText(field, text);
   if (!isEmail(address)) throw invalidField(field, 'wrong_format', 'must be an e-mail address');

@@ -13,8 +13,8 @@ import { settleSteps } from '../decisions/settle-steps.ts';
 const ABOUT_PROFILE: ReadonlySet<CheckName> = new Set(['cross_check_profile_name', 'cross_check_profile_number']);
 
 /**
- * Compares what was read with a profile whose name or number has changed since: a page that agreed with the one may not agree
- * with the other. Nothing is read anew.
+ * Compares the reading with a profile whose name or number has changed: a page that agreed with the old one may not
+ * agree with the new one. Nothing is read again.
  */
 export async function compareProfileAgain(transaction: Connection, profile: ProfileRow, now: Date): Promise<void> {
   const flow = await lockFlow(transaction, profile.company_id, profile.id);

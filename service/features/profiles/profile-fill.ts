@@ -14,8 +14,8 @@ const FIELDS = { name: shownName, email: normaliseEmail, phone: normalisePhone }
 type Field = keyof typeof FIELDS;
 
 /**
- * Gives the profile what it lacks from answers to questions about it. What the company said itself stays: otherwise a
- * customer could make the profile fit somebody else's document, or have a code sent to another telephone.
+ * Fills gaps of the profile from answers to questions about it. The company's own values stay: otherwise a customer
+ * could make the profile fit somebody else's document, or have a code sent to another telephone.
  */
 export async function fillProfile(
   transaction: Connection,
@@ -43,7 +43,7 @@ function isField(known: string | undefined): known is Field {
   return known !== undefined && Object.hasOwn(FIELDS, known);
 }
 
-/** The value as profiles have it; null when it is none that a profile could have, which the answer may well be. */
+/** The value in the profile's form; null when no profile could have it, although the answer may be valid. */
 function usable(field: Field, answer: string): string | null {
   try {
     return FIELDS[field](`/${field}`, answer).slice(0, 254) || null;

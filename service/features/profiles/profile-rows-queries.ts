@@ -9,7 +9,7 @@ export type StoredProfile = Selectable<ProfileTable>;
 export type Hashes = 'number_hash' | 'reference_hash';
 export type ProfileRow = Opened<Omit<StoredProfile, 'personal' | Hashes>> & PersonalData;
 
-/** A row with who it is about, as everybody but the database knows it. */
+/** A row with its person, as all code except the database sees it. */
 export function openProfile<Row extends Pick<StoredProfile, 'id' | 'personal'>>(
   connection: Connection,
   row: Row,
@@ -18,7 +18,7 @@ export function openProfile<Row extends Pick<StoredProfile, 'id' | 'personal'>>(
   return { ...rest, ...personal };
 }
 
-/** Who it is about, as the database has it. */
+/** The person, as the database has them. */
 export function sealPersonal(
   connection: Connection,
   { id, company_id }: Pick<ProfileRow, 'id' | 'company_id'>,
@@ -31,7 +31,7 @@ export function sealPersonal(
   };
 }
 
-/** What a profile is found by: the number for its company. */
+/** Keys that find a profile: the number for its company. */
 export const numberHash = (connection: Connection, companyId: string, number: string) =>
   secretsOf(connection).keyedHash('profile number', `${companyId} ${number}`);
 /** The same for the reference. */

@@ -5,8 +5,8 @@ import { allowedAfter, isClosed, isHandedIn, mayBecome } from './profile-status.
 
 const status = fc.constantFrom(...ProfileStatus.enum);
 
-describe('the statuses of a profile', () => {
-  it('lead from anywhere to anywhere that is not the beginning, by some way', () => {
+describe('profile statuses', () => {
+  it('every status can reach every other, except the first', () => {
     fc.assert(
       fc.property(status, status, (from, to) => {
         const reached = new Set([from]);
@@ -16,7 +16,7 @@ describe('the statuses of a profile', () => {
     );
   });
 
-  it('may always stay, never go back to created, and never list themselves', () => {
+  it('a status may stay, never returns to created and never lists itself', () => {
     fc.assert(
       fc.property(status, (from) => {
         expect(mayBecome(from, from)).toBe(true);
@@ -27,7 +27,7 @@ describe('the statuses of a profile', () => {
     );
   });
 
-  it('let whatever is open be handed in, and whatever lives be archived', () => {
+  it('an open profile can be handed in, and any profile archived', () => {
     fc.assert(
       fc.property(status, (from) => {
         const open = !isClosed(from) && !isHandedIn(from);
@@ -38,7 +38,7 @@ describe('the statuses of a profile', () => {
     );
   });
 
-  it('do not let an archived or a rejected profile be approved without a review', () => {
+  it('an archived, rejected or expired profile needs a review before approval', () => {
     expect(mayBecome('archived', 'approved')).toBe(false);
     expect(mayBecome('rejected', 'approved')).toBe(false);
     expect(mayBecome('expired', 'approved')).toBe(false);

@@ -1,6 +1,8 @@
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 
-/** Which status may follow which. Whatever a person decided can be looked at again; what is archived comes back to review. */
+/**
+ * Which status may follow which. Every person's decision can be reviewed again; an archived profile returns to review.
+ */
 const followers: Record<ProfileStatus, readonly ProfileStatus[]> = {
   created: ['pending', 'in_review', 'approved', 'rejected', 'expired', 'archived'],
   pending: ['in_review', 'resubmission_requested', 'approved', 'rejected', 'expired', 'archived'],
@@ -27,7 +29,7 @@ export function isHandedIn(status: ProfileStatus): boolean {
   return status === 'in_review' || status === 'approved' || status === 'rejected';
 }
 
-/** Whether the profile takes part in nothing any more: no link, no session, no token made before. */
+/** Whether the profile is closed: no link, no session, no earlier token works. */
 export function isClosed(status: ProfileStatus): boolean {
   return status === 'archived' || status === 'expired';
 }

@@ -8,8 +8,8 @@ import type { Connection } from '../../platform/database/connection.ts';
 export type ProfileStepRow = Selectable<ProfileStepTable>;
 
 /**
- * Of the row of `profile` in a statement: its steps in the order of its workflow, as the contract shows them. A step that the
- * workflow does not have, a call of its own, comes after them.
+ * The steps of a row of `profile` in a statement, in the order of its workflow, as the contract shows them. A step
+ * outside the workflow, a call of its own, comes after them.
  */
 export const stepsInOrder = sql<Profile['steps']>`(
   select coalesce(jsonb_agg(
@@ -34,7 +34,7 @@ export async function findProfileSteps(
   return connection.selectFrom('profile_step').selectAll().where('profile_id', 'in', profileIds).execute();
 }
 
-/** A step that the profile did not begin with; one that is there stays as it is. */
+/** A step that the profile did not begin with; an existing one stays unchanged. */
 export async function insertProfileStep(
   connection: Connection,
   step: { profile_id: string; step_id: string; kind: StepKind; now: Date },

@@ -62,8 +62,8 @@ export async function createProfile(
       if (inserted && told) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
       return inserted;
     });
-  // Most profiles have no name yet, and often nobody is to be told: then one statement is all, and a transaction around it
-  // would cost two more round trips.
+  // Most profiles have no name yet, and often nobody wants the event: then one statement is enough, and a transaction
+  // around it would cost two more round trips.
   const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true }) : null;
   const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
   if (inserted) return { profile: await withToken(parts, user, inserted, true), created: true };
@@ -96,8 +96,8 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
 }
 
 /**
- * Changes what the input names; null or an empty text removes the value. Status and reason that both are what they were, as in
- * a profile that is sent back, decide nothing.
+ * Changes what the input names; null or an empty text removes the value. An unchanged status with an unchanged reason,
+ * as in a profile that is sent back, decides nothing.
  *
  * @throws ProblemError profile_not_found, permission_missing (a status needs profile.decide), invalid_transition,
  * id_card_number_taken, invalid_request.
@@ -171,23 +171,23 @@ function personalData(input: Static<typeof ProfileUpdate>) {
   } as { id_card_number?: string } & Partial<Pick<ProfileRow, 'reference' | 'name' | 'email' | 'phone'>>;
 }
 
-/** Names of the fields that are another than they were: a request that changes nothing leaves no trace. */
+/** Names of the changed fields: a request that changes nothing leaves no trace. */
 function changedFields(before: ProfileRow, data: ReturnType<typeof personalData>): string[] {
   return (['id_card_number', 'reference', 'name', 'email', 'phone'] as const).filter(
     (field) => data[field] !== undefined && data[field] !== before[field],
   );
 }
 
-/** A profile token acts as the customer: whoever may bring the customer in by a link may have one. */
+/** A profile token acts as the customer: anybody who may make a link for the customer may have one. */
 function mayDrawToken(user: UserPrincipal): boolean {
   return user.permissions.has('link.create');
 }
 
 /**
- * Shows the profile with a token, where the user may have one and it would open anything. Outside of transactions: signing
- * takes time that a connection need not wait.
+ * Shows the profile with a token, if the user may have one and it would open anything. Outside of transactions: signing
+ * takes time, and a connection need not wait.
  *
- * @param noted whether the audit says already that this user draws one.
+ * @param noted whether the audit already has an entry for this user's token.
  */
 async function withToken(parts: Parts, user: UserPrincipal, profile: ShownProfile, noted = false): Promise<Profile> {
   if (!mayDrawToken(user) || isClosed(profile.status)) {

@@ -19,7 +19,7 @@ import { seal } from '../../platform/crypto/sealed-values.ts';
 
 export type { ProfileRow, ProfileWithSteps } from './profile-rows-queries.ts';
 
-/** The person of that id or number in a company. One statement, since it is asked so often. */
+/** The person of that id or number in a company. One statement, because it is asked so often. */
 export async function findPerson(
   connection: Connection,
   companyId: string,
@@ -75,7 +75,7 @@ export async function lockProfile(
   return row ? openProfile(connection, row) : null;
 }
 
-/** The same with what the company decided for itself; its logo is large and left out. */
+/** The same with the company's settings, except its large logo. */
 export async function lockProfileWithSettings(
   connection: Connection,
   companyId: string,
@@ -91,7 +91,7 @@ export async function lockProfileWithSettings(
   return rows[0] ?? null;
 }
 
-/** The profile of whatever company and of whoever: for a customer who brings a link. */
+/** The profile of any company and subject: for a customer who brings a link. */
 export async function findProfileOfAnyCompany(connection: Connection, id: string): Promise<ProfileRow | null> {
   const row = await connection.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? openProfile(connection, row) : null;
@@ -113,7 +113,7 @@ export async function findProfileByNumber(
   return row ? openProfile(connection, row) : null;
 }
 
-/** What shows a profile, and what a token is made from. */
+/** Columns that show a profile, and that a token is made from. */
 export type ShownProfile = PersonalData &
   Pick<
     ProfileWithSteps,
@@ -129,13 +129,12 @@ export type ShownProfile = PersonalData &
   >;
 
 /**
- * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id card
- * number. Of two that try at the same instant one waits for the other and then gets null. One statement, its audit entries
- * included, since this is what integrators call most.
+ * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id
+ * card number. Of two simultaneous insertions, one waits for the other and then gets null. One statement, its audit
+ * entries included, because integrators call this most.
  *
- * @param untold inserts only where no endpoint of the company wants to hear of it: then nothing belongs to it that would
- * need a transaction.
- * @returns `told` says whether an endpoint wants to hear of it.
+ * @param untold inserts only if no endpoint of the company wants the event: then nothing else needs a transaction.
+ * @returns `told` says whether an endpoint wants the event.
  */
 export async function insertProfile(
   connection: Connection,
@@ -178,14 +177,14 @@ export async function insertProfile(
   return { inserted: inserted_id === null ? null : { ...profile, ...made, status_reason: null }, told };
 }
 
-/** What of a profile is changed; what is not named stays as it is. */
+/** Changes of a profile; omitted fields stay. */
 export type ProfileChange = Omit<
   Updateable<ProfileTable>,
   'personal' | Hashes | 'status_reason' | 'consent_evidence' | 'updated_at'
 > &
   Partial<PersonalData & Pick<ProfileRow, 'status_reason' | 'consent_evidence'>> & { updated_at: Date };
 
-/** Call it in a transaction: who it is about is one value, read and locked before it is written. */
+/** Call it in a transaction: the person is one value, read and locked before it is written. */
 export async function updateProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
   const { id_card_number, reference, name, email, phone, status_reason, consent_evidence, ...rest } = change;
   const given = Object.entries({ id_card_number, reference, name, email, phone }).filter(

@@ -23,7 +23,7 @@ describe.each(databases)('profiles on $name', (kind) => {
   const patch = (id: string, payload: Record<string, unknown>, by = token) =>
     test.inject({ method: 'PATCH', url: `/api/v2/profile/${id}`, token: by, payload });
 
-  it('are created from a form, in the form in which they are kept', async () => {
+  it('a profile created from a form is stored in normalised form', async () => {
     const number = `TR-${unique()}`;
     const response = await test.inject({
       method: 'POST',
@@ -56,13 +56,13 @@ describe.each(databases)('profiles on $name', (kind) => {
     expect((await test.inject({ url: '/api/v2/session', token: profile.token })).statusCode).toBe(200);
   });
 
-  it('need nothing but a number; an empty field is no value', async () => {
+  it('a profile needs only a number, and an empty field counts as none', async () => {
     const response = await create({ id_card_number: `N-${unique()}`, name: '', email: ' ', phone: '' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ name: null, email: null, phone: null });
   });
 
-  it('bear a reference of the integrator, which may be told, changed, taken away and shared', async () => {
+  it("an integrator's reference can be set, changed, removed and shared by profiles", async () => {
     const reference = `ACCOUNT-${unique()}`;
     const [one, two] = [
       await buildProfile(test, company, { reference: ` ${reference} ` }),
@@ -80,7 +80,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     expect(detail.json()).toMatchObject({ data: [{ detail: { fields: ['reference'] } }, {}] });
   });
 
-  it('exist once for a number, and nothing is overwritten', async () => {
+  it('a profile exists once for its number, and nothing is overwritten', async () => {
     const first = await buildProfile(test, company, { name: 'First' });
     const again = await create({ id_card_number: first.id_card_number, name: 'Second' });
     expect(again.statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     expect(elsewhere.id).not.toBe(first.id);
   });
 
-  it('exist once when they are created at the same instant', async () => {
+  it('profiles created at the same instant with one number are one profile', async () => {
     const id_card_number = `SAME-${unique()}`;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => create({ id_card_number, name: `N${index}` })),
@@ -119,18 +119,18 @@ describe.each(databases)('profiles on $name', (kind) => {
     [{ id_card_number: 'a', phone: '0532 123 45 67' }, '/phone', 'wrong_format'],
     [{ id_card_number: 'a', name: 'a\u0000b' }, '/name', 'forbidden_character'],
     [{ id_card_number: 'a', status: 'approved' }, '/status', 'unknown_field'],
-  ])('are refused as %j', async (payload, field, code) => {
+  ])('a profile with %j is refused', async (payload, field, code) => {
     const response = await create(payload);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'invalid_request', errors: [{ field, code }] });
   });
 
-  it('never repeat what was sent in an error', async () => {
+  it('an error never repeats what was sent', async () => {
     const response = await create({ id_card_number: 'a', email: 'very-secret', phone: 'very-secret' });
     expect(response.body).not.toContain('very-secret');
   });
 
-  it("are read with their token, and are nobody else's", async () => {
+  it('a profile is read with its token, and by its own company only', async () => {
     const profile = await buildProfile(test, company, { name: 'Ada' });
     const read = await test.inject({ url: `/api/v2/profile/${profile.id}`, token });
     expect(read.json()).toMatchObject({ id: profile.id, name: 'Ada' });
@@ -151,7 +151,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     });
   });
 
-  it('change by JSON and by form', async () => {
+  it('a profile changes by JSON and by form', async () => {
     const profile = await buildProfile(test, company, { name: 'Before', email: 'a@bank.example' });
     test.clock.advance({ minutes: 1 });
     const changed = await patch(profile.id, { name: 'After', email: '' });
@@ -169,7 +169,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     expect(form.json()).toMatchObject({ name: 'After', phone: '+442079460958', status: 'pending' });
   });
 
-  it('cannot take the number of another', async () => {
+  it('a profile cannot take the number of another', async () => {
     const [first, second] = [await buildProfile(test, company), await buildProfile(test, company)];
     const response = await patch(second.id, { id_card_number: first.id_card_number });
     expect(response.json()).toMatchObject({ status: 409, code: 'id_card_number_taken' });
@@ -177,14 +177,14 @@ describe.each(databases)('profiles on $name', (kind) => {
   });
 
   it.each([[{}], [{ status: 'unknown' }], [{ id_card_number: null }], [{ colour: 'red' }]])(
-    'cannot change by %j',
+    'a change of a profile by %j is refused',
     async (payload) => {
       const profile = await buildProfile(test, company);
       expect((await patch(profile.id, payload)).statusCode).toBe(400);
     },
   );
 
-  it('change their status along the table only, with a reason that belongs to it', async () => {
+  it("a profile's status changes only along the table, with a reason that fits it", async () => {
     const profile = await buildProfile(test, company);
     const rejected = await patch(profile.id, { status: 'rejected', status_reason: 'not_the_same_person' });
     expect(rejected.json()).toMatchObject({ status: 'rejected', status_reason: 'not_the_same_person' });
@@ -203,7 +203,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     expect((await patch(profile.id, { status: 'in_review' })).json()).toMatchObject({ status_reason: null });
   });
 
-  it('are decided on by those who may', async () => {
+  it('only permitted users decide on a profile', async () => {
     const profile = await buildProfile(test, company);
     const integration = await company.token('integration');
     expect((await patch(profile.id, { status: 'approved' }, integration)).json()).toMatchObject({
@@ -215,7 +215,7 @@ describe.each(databases)('profiles on $name', (kind) => {
     expect((await patch(profile.id, word, await company.token('compliance'))).statusCode).toBe(200);
   });
 
-  it('keep every change of many at the same instant', async () => {
+  it('simultaneous changes of a profile are all kept', async () => {
     const profile = await buildProfile(test, company);
     const changes = [
       { name: 'Ada' },

@@ -18,7 +18,7 @@ import { userOf } from '../users/guard.ts';
 import { jsonOrForm, problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['profiles'];
-const params = Type.Object({ id: described(Identifier, 'Of the profile.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the profile.') });
 
 /** Profiles and the links that open their flow. */
 export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -32,7 +32,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createProfile',
           summary: 'Create a profile, or get the one with this id card number',
           description:
-            '201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile takes the workflow in force. Event: `profile.created`.',
+            '201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile gets the current workflow. Event: `profile.created`.',
           body: jsonOrForm(reference(ProfileCreate)),
           response: { 200: reference(Profile), 201: reference(Profile), ...problems(400, 401, 403, 413, 415) },
         },
@@ -52,7 +52,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'listProfiles',
           summary: 'Profiles, newest first',
           description:
-            'Filters narrow the list; `cursor` goes on with the next page. Tokens are not in lists: read a profile for its own.',
+            'Filters narrow the list; `cursor` reads the next page. Lists have no tokens: read a profile for its token.',
           querystring: ProfileListQuery,
           response: { 200: reference(ProfilePage), ...problems(400, 401, 403) },
         },
@@ -68,7 +68,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'getProfile',
           summary: 'A profile and its token',
           description:
-            '`status` and `steps` tell how it stands; act on these rather than on the way back of the browser. A user who may make links also gets a profile token, good for one hour.',
+            'Act on `status` and `steps` rather than on the browser’s return. A user who may make links also gets a profile token, valid for one hour.',
           params,
           response: { 200: reference(Profile), ...problems(400, 401, 403, 404) },
         },
@@ -84,7 +84,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'updateProfile',
           summary: 'Change a profile or its status',
           description:
-            'Changing `status` needs `profile.decide` as well, ends as a decision with your name, and is refused with 409 `invalid_transition`, which lists the statuses that may follow, or `override_needed` while something is open. 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.',
+            'Changing `status` also needs `profile.decide` and becomes a decision with your name. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.',
           params,
           body: jsonOrForm(reference(ProfileUpdate)),
           response: { 200: reference(Profile), ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -100,7 +100,7 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createLink',
           summary: 'A short-lived link to the hosted interface',
-          description: 'A newer link replaces the ones before it.',
+          description: 'A newer link replaces earlier ones.',
           body: reference(LinkRequest),
           response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },

@@ -13,7 +13,7 @@ function codeOf(text: string, kind: 'name' | 'business' = 'name'): string | unde
   }
 }
 
-describe('names that are shown', () => {
+describe('shown names', () => {
   it.each([
     'Example Bank',
     'Ziraat Bankası A.Ş.',
@@ -34,7 +34,7 @@ describe('names that are shown', () => {
     'क्‍ष',
     'שָׁלוֹם',
     'สมชาย น้ำใจ',
-  ])('may be %s', (name) => {
+  ])('a name may be %s', (name) => {
     expect(codeOf(name, 'business')).toBeUndefined();
     expect(shownName('/name', `  ${name} `)).toBe(name.normalize('NFC'));
   });
@@ -61,24 +61,24 @@ describe('names that are shown', () => {
     ['nothing that one could read aloud', '…!', 'no_letter'],
     ['a Cyrillic o in Latin', 'Jоhn', 'mixed_scripts'],
     ['a Greek O in Latin', 'BΟNK', 'mixed_scripts'],
-  ])('are not %s', (_name, text, code) => {
+  ])('a name is refused: %s', (_name, text, code) => {
     expect(codeOf(text)).toBe(code);
     expect(codeOf(text, 'business')).toBe(code);
   });
 
   it.each(['Pay at https://evil.example', 'evil.example/pay', 'evil.example?x', 'x://y'])(
-    'bring no address into a message: %s',
+    'a name with an address is refused: %s',
     (name) => {
       expect(codeOf(name, 'business')).toBe('link');
     },
   );
 
-  it('may be empty, but not those of a business', () => {
+  it('a name may be empty, except that of a business', () => {
     expect(shownName('/name', '  ')).toBe('');
     expect(codeOf(' ', 'business')).toBe('too_short');
   });
 
-  it('say the same again, and hold nothing unseen, whatever was sent', () => {
+  it('an accepted name stays the same when sent again and contains nothing invisible', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         if (codeOf(text) !== undefined) return;
@@ -92,7 +92,7 @@ describe('names that are shown', () => {
 });
 
 describe('prose', () => {
-  it('may have lines and what languages need, and turns nothing around', () => {
+  it('prose may have lines and joiners, but nothing that reverses the text', () => {
     expect(proseErrors('/text', 'First.\r\nSecond:\n\tنیک‌زاد')).toEqual([]);
     expect(proseErrors('/text', { en: 'fine', tr: 'a\u202eb' })).toMatchObject([
       { field: '/text/tr', code: 'forbidden_character' },
@@ -102,7 +102,7 @@ describe('prose', () => {
 });
 
 describe('texts of a definition', () => {
-  it('are looked at wherever they stand, in every language', () => {
+  it('every text of a definition is checked, wherever it stands and in every language', () => {
     const definition = {
       name: '\u3164',
       steps: [

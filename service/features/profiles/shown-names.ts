@@ -5,27 +5,30 @@ import { mistake } from '../../steps/question-rules.ts';
 import { normaliseText } from './personal-data.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 
-/** What nobody sees: controls, formats, fillers, selectors and tags (UAX 44, Default_Ignorable_Code_Point), a Braille blank. */
+/**
+ * Invisible characters: controls, formats, fillers, selectors and tags (UAX 44, Default_Ignorable_Code_Point), a
+ * Braille blank.
+ */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
-/** Signs of these may be joined or kept apart by ZWJ and ZWNJ, which Persian and Indic names need (RFC 5892 appendix A). */
+/** ZWJ and ZWNJ may join or separate these characters, as Persian and Indic names need (RFC 5892 appendix A). */
 const JOINING =
   '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 const JOINED = new RegExp(`(${JOINING})[\\u200c\\u200d](?=${JOINING})`, 'gu');
-/** Sequences that hold selectors and joiners of their own. */
+/** Sequences that contain selectors and joiners of their own. */
 const EMOJI = /\p{RGI_Emoji}\ufe0f?/gv;
-/** More marks than this upon one letter reach into what stands above and below (UTS 39 section 5.4). */
+/** More marks than this on one letter reach into the lines above and below (UTS 39 section 5.4). */
 const HEAP_OF_MARKS = /[\p{Mn}\p{Me}]{5}/u;
-/** Scripts whose letters look like each other's: no word takes from two of them (UTS 39 section 5.2). */
+/** Scripts with letters that look alike: no word mixes two of them (UTS 39 section 5.2). */
 const LOOKALIKES = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 );
-/** What programs for messages make a link of; a bare `example.com` may be a name. */
+/** Texts that messaging programs turn into links; a bare `example.com` may be a name. */
 const LINK = /:\/\/|[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}[/?#]/u;
 
 type Fault = [code: FieldCode, message: string];
 
-/** What a name is for: a business's own stands in messages to people who do not know it yet. */
+/** The use of a name: a business's own appears in messages to people who do not know it yet. */
 type Kind = 'title' | 'name' | 'business';
 
 function faultOf(text: string, kind: Kind): Fault | null {
@@ -46,11 +49,12 @@ function mixesLookalikes(word: string): boolean {
 }
 
 /**
- * A name that people read, in NFC without surrounding and doubled spaces; an empty one stays empty. It shows what it is: no
- * invisible or turning characters, no heap of marks, no word of scripts that look alike.
+ * A name that people read, in NFC without surrounding and doubled spaces; an empty one stays empty. It hides nothing:
+ * no invisible or reversing characters, no heap of marks, no word of scripts that look alike.
  *
  * @param field JSON pointer for the error.
- * @throws ProblemError invalid_request: forbidden_character, no_letter, mixed_scripts, link, too_short for a business's.
+ * @throws ProblemError invalid_request: forbidden_character, no_letter, mixed_scripts, link, too_short for a
+ * business's.
  */
 export function shownName(field: string, text: string, kind: 'name' | 'business' = 'name'): string {
   const name = normaliseText(field, text);
@@ -60,21 +64,21 @@ export function shownName(field: string, text: string, kind: 'name' | 'business'
   return name;
 }
 
-/** What is wrong with prose that may have several lines, in each of its languages. */
+/** Mistakes in prose that may have several lines, in each of its languages. */
 export function proseErrors(field: string, text: LocalisedText | null): FieldError[] {
   if (text === null) return [];
   if (typeof text !== 'string')
     return Object.entries(text).flatMap(([key, part]) => proseErrors(`${field}/${key}`, part));
   const wrong = holdsForbidden(text.replaceAll(/[\r\t]/g, ' '));
-  return wrong ? [mistake(field, 'forbidden_character', 'must not hold characters that turn or hide text')] : [];
+  return wrong ? [mistake(field, 'forbidden_character', 'must not contain characters that reverse or hide text')] : [];
 }
 
-/** Members of a definition that are titles: one line, and shown for what they are. */
+/** Members of a definition that are titles, which have one line. */
 const TITLES: ReadonlySet<string> = new Set(['name', 'title']);
 
 /**
- * What is wrong with the texts of a definition, wherever they stand in it: titles are held to the rules of shown names, with
- * letters of whatever scripts; every other text to those of prose.
+ * Mistakes in the texts of a definition, wherever they are: titles obey the rules of shown names, with letters of any
+ * script; every other text those of prose.
  */
 export function textErrors(pointer: string, value: unknown, title = false): FieldError[] {
   if (typeof value === 'string') {

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { listSignatures } from '../steps/signatures-queries.ts';
 
-/** What the person signed. The texts themselves are at the documents. */
+/** The person's signatures. Their texts are with the documents. */
 export async function signaturesSection(connection: Connection, profile: ProfileRow): Promise<ReportSignature[]> {
   return (await listSignatures(connection, profile.id)).map(
     ({ document_id, method, language, text_sha256, signed_at }) => ({

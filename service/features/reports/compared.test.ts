@@ -37,8 +37,8 @@ const compared = (check: CheckName, files = ['file-back', 'file-front']) =>
     value,
   ]);
 
-describe('the values that a check compared', () => {
-  it('are those of both sides, and of no page that the check did not look at', () => {
+describe('compared values', () => {
+  it('a cross-check shows the values of both sides, and of no page outside the check', () => {
     expect(compared('cross_check_birth_date')).toEqual([
       ['machine_readable_zone', '1988-11-02'],
       ['barcode', '1988-11-20'],
@@ -46,7 +46,7 @@ describe('the values that a check compared', () => {
     expect(compared('cross_check_name', ['file-back'])).toEqual([['machine_readable_zone', 'FIONA JANE ODELANEY']]);
   });
 
-  it('are what was read and what the integrator said', () => {
+  it("a comparison with the profile shows what was read and the integrator's value", () => {
     expect(compared('cross_check_profile_name')).toEqual([
       ['machine_readable_zone', 'FIONA JANE ODELANEY'],
       ['integrator', 'Fiona Delaney'],
@@ -58,7 +58,7 @@ describe('the values that a check compared', () => {
     ]);
   });
 
-  it('are what was read, what the workflow asks for and the day of the check', () => {
+  it("a check shows what was read, the workflow's demand and the day of the check", () => {
     expect(compared('age')).toEqual([
       ['machine_readable_zone', '1988-11-02'],
       ['workflow', '18'],
@@ -71,7 +71,7 @@ describe('the values that a check compared', () => {
     expect(compared('proof_address')).toEqual([['customer', 'Lindenweg 4']]);
   });
 
-  it('are none of a check that compares no values', () => {
+  it('a check that compares nothing shows no values', () => {
     expect(compared('image')).toEqual([]);
     expect(comparedValues({ check: 'mrz', outcome: 'passed', score: 1, detail: null }, comparison)).toEqual([]);
   });

@@ -6,29 +6,29 @@ import type { DocumentRow } from '../documents/queries.ts';
 import { fullName, sourceOf } from './page-values.ts';
 import type { Candidate, Said } from './values.ts';
 
-/** A page with what was read from it. */
+/** A page with its reading. */
 export interface ComparedPage {
   page: DocumentRow;
   fields: DocumentFields | null;
   readAt: Date | null;
 }
 
-/** What the values of a check are taken from. */
+/** The sources of a check's values. */
 export interface Comparison extends ComparedPage {
   /** Other sides of the same document. */
   others: readonly ComparedPage[];
   customer: Said;
   integrator: Said;
   idCardNumber: string;
-  /** Years that the holder must be old, where the step says so. */
+  /** Minimum age in years, if the step has one. */
   minimumAge: number | null;
 }
 
 type Pick = (comparison: Comparison) => ComparedValue[];
 
 /**
- * The values that a check compared, taken from where they are kept: results hold none. Of a check that compares no values
- * there are none.
+ * The values that a check compared, taken from their stored sources: results hold none. A check that compares no values
+ * has none.
  */
 export function comparedValues({ check, files }: CheckResult, comparison: Comparison): ComparedValue[] {
   const others = comparison.others.filter(({ page }) => files?.includes(page.sha256) ?? false);

@@ -6,10 +6,10 @@ import { questionsOf } from '../steps/step-questions.ts';
 import { addressLine, saying } from './page-values.ts';
 import { isSame, type Said } from './values.ts';
 
-/** What the customer answered, by step. */
+/** The customer's answers, by step. */
 export type AnswersOfSteps = ReadonlyMap<string, Answers>;
 
-/** What the customer's answers say of the person: those to questions whose fact is known to be about it. */
+/** The facts about the person in the customer's answers: those to questions with a known meaning. */
 export function saidByCustomer(steps: readonly WorkflowStep[], answers: AnswersOfSteps): Said {
   const facts: Partial<Record<KnownFact, string>> = {};
   for (const step of steps) {
@@ -32,7 +32,7 @@ export function saidByCustomer(steps: readonly WorkflowStep[], answers: AnswersO
   return saying(values, (_, value) => ({ source: 'customer', value, document: null, confidence: null }));
 }
 
-/** What the integrator said of the person. A name that the profile has from the customer's answer is the customer's. */
+/** The integrator's facts about the person. A name that came from the customer's answer is the customer's. */
 export function saidByIntegrator(profile: Pick<ProfileRow, 'name'>, customer: Said): Said {
   const { full_name: answered } = customer;
   const own = profile.name !== null && answered !== undefined && isSame(answered.value, profile.name);

@@ -14,7 +14,7 @@ export async function decisionsSection(connection: Connection, profile: ProfileR
   return [...kept, ...hits].toSorted((one, other) => Date.parse(one.decided_at) - Date.parse(other.decided_at));
 }
 
-/** The newest decision on the profile itself, which counts; null where nothing was decided yet. */
+/** The newest decision on the profile itself, which counts; null if there is none. */
 export function standingDecision(decisions: readonly Decision[]): Decision | null {
   return decisions.findLast(({ subject }) => subject === 'profile') ?? null;
 }

@@ -9,7 +9,7 @@ import { comparedValues, type ComparedPage } from './compared.ts';
 import type { Known } from './known.ts';
 import { extractedOfPage } from './page-values.ts';
 
-/** Every page of the person with what was read from it, and every required check of it. */
+/** Every page of the person with its reading and every required check. */
 export function documentsSection(known: Known, baseUrl: string): ReportDocument[] {
   const active = known.documents.filter(({ state }) => state === 'active');
   const archived = known.documents.filter(({ state }) => state !== 'active');
@@ -37,7 +37,7 @@ export function documentsSection(known: Known, baseUrl: string): ReportDocument[
 /** Results that count on a page, and each required check that was not made. */
 export function resultsOf({ facts }: Pick<Known, 'facts'>, page: DocumentRow): CheckResult[] {
   const step = facts.definition.steps.find(({ id }) => id === page.step_id);
-  // What another page has replaced is shown as it was.
+  // A replaced page is shown as it was.
   if (!step || page.state !== 'active' || page.results.length === 0) return page.results;
   const present = presentFiles(facts.pages);
   const pages = facts.pages.get(step.id) ?? [];

@@ -14,7 +14,7 @@ beforeAll(async () => {
   images = await passportImages();
 }, 300_000);
 
-describe.each(databases)('the report in notifications on $name', (kind) => {
+describe.each(databases)('report in notifications on $name', (kind) => {
   let test: TestApplication;
   beforeAll(async () => {
     test = await createTestApplication(kind);
@@ -48,7 +48,7 @@ describe.each(databases)('the report in notifications on $name', (kind) => {
     return { reports, text: JSON.stringify([...reports.values()]) };
   }
 
-  it('is a summary without personal data unless the company says otherwise', async () => {
+  it('a notification has a summary without personal data unless the company chooses otherwise', async () => {
     const { reports, text } = await told();
     const report = reports.get('profile.status_changed');
     expect(report).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(databases)('the report in notifications on $name', (kind) => {
     expect(reports.get('profile.created')).toBeUndefined();
   });
 
-  it('has what was read where the company wants all of it', async () => {
+  it('a notification has what was read when the company wants everything', async () => {
     const { reports, text } = await told('full');
     expect(reports.get('profile.status_changed')?.extracted).toMatchObject({
       last_name: { value: 'LINDQVIST AAKEROE', source: 'machine_readable_zone' },
@@ -80,13 +80,13 @@ describe.each(databases)('the report in notifications on $name', (kind) => {
     expect(text).not.toMatch(/Called twice|\/file|\/portrait/u);
   });
 
-  it('is not there where the company wants none of it', async () => {
+  it('a notification has no report when the company wants none', async () => {
     const { reports } = await told('none');
     expect([...reports.values()].filter((report) => report !== undefined)).toEqual([]);
   });
 });
 
-describe('a notification that would be too large', () => {
+describe('oversized notifications', () => {
   const body = (report: EventReport) =>
     eventBody({
       id: crypto.randomUUID(),
@@ -105,14 +105,14 @@ describe('a notification that would be too large', () => {
   };
   const dataOf = (text: string) => (JSON.parse(text) as WebhookEvent).data;
 
-  it('keeps the verdict and leaves the checks out', () => {
+  it('an oversized notification keeps the verdict and leaves out the checks', () => {
     const text = body({ ...report, checks: Array.from({ length: 300 }, () => check) });
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(EVENT_BODY_LIMIT);
     expect(dataOf(text).report).toEqual({ ...report, checks: [] });
     expect(dataOf(text).document?.results).toEqual([]);
   });
 
-  it('leaves the report out before the page', () => {
+  it('an oversized notification leaves out the report before the page', () => {
     const cause = { step: null, check: null, outcome: 'open', code: 'x'.repeat(60) } as const;
     const causes = Array.from({ length: 300 }, () => cause);
     const data = dataOf(body({ ...report, verdict: { ...report.verdict, causes } }));
@@ -120,7 +120,7 @@ describe('a notification that would be too large', () => {
     expect(data.document).toBeDefined();
   });
 
-  it('is told whole where it fits', () => {
+  it('a notification that fits is complete', () => {
     expect(dataOf(body(report)).report).toEqual(report);
   });
 });

@@ -7,13 +7,13 @@ import { resultsOf } from './documents.ts';
 import { extractedOfProfile, readKnown } from './known.ts';
 import { verdictSection } from './progress.ts';
 
-/** Events that tell how a verification stands. */
+/** Events that report the state of a verification. */
 export const tellsReport = (type: EventType) =>
   type === 'verification.completed' || type === 'profile.status_changed' || type.startsWith('document.');
 
 /**
- * What of a person's report notifications carry; undefined where the company wants none, and for a company, which has no
- * report. The customer's sealed answers are not opened for it.
+ * The part of a person's report in notifications; undefined if the company wants none, and for a company, which has no
+ * report. The customer's sealed answers stay sealed.
  */
 export async function eventReport(
   transaction: Connection,
@@ -44,7 +44,7 @@ export async function eventReport(
   };
 }
 
-/** Notes are for colleagues, and results stand beside the decision. */
+/** Notes are for colleagues, and the event has the results beside the decision. */
 function withoutNotes(decision: NonNullable<ReturnType<typeof standingDecision>>): EventReport['decision'] {
   const { id, outcome, before, reason, override, by, decided_at } = decision;
   return { id, outcome, before, reason, override, by, decided_at };

@@ -34,8 +34,8 @@ const step = {
   },
 } satisfies WorkflowStep;
 
-describe('what is extracted', () => {
-  it('has every value with its source, and how surely a wrong reading would be noticed', () => {
+describe('extracted data', () => {
+  it('each value has its source and the confidence that a wrong reading would be noticed', () => {
     expect(extractedOfPage(page, fields)).toMatchObject({
       first_name: { value: 'FIONA JANE', source: 'machine_readable_zone', document: 'p', confidence: null, others: [] },
       full_name: { value: 'FIONA JANE ODELANEY' },
@@ -49,11 +49,11 @@ describe('what is extracted', () => {
     });
   });
 
-  it('is nothing where nothing was read', () => {
+  it('a page on which nothing was read has no extracted data', () => {
     expect(extractedOfPage(page, null)).toBeNull();
   });
 
-  it('tells the country that the customer chose where the MRZ names another', () => {
+  it("the issuer shows the customer's country when the MRZ names another", () => {
     expect(extractedOfPage(page, fields)?.issuer).toEqual({
       value: 'IE',
       source: 'machine_readable_zone',
@@ -63,7 +63,7 @@ describe('what is extracted', () => {
     });
   });
 
-  it('has issue date and address of a licence, under its error correction', () => {
+  it('a licence has issue date and address, protected by its error correction', () => {
     const address = { street: '2570 24TH STREET', city: 'ANYTOWN', postalCode: '95818' };
     const licence = { ...fields, source: 'barcode', issueDate: '2019-02-01', address } as const;
     expect(extractedOfPage({ ...page, type: 'driving_licence' }, licence)).toMatchObject({
@@ -72,12 +72,12 @@ describe('what is extracted', () => {
     });
   });
 
-  it('does not say of a wrong document that the MRZ confirms its type', () => {
+  it('the MRZ does not confirm the type of a wrong document', () => {
     const wrong = { check: 'document', outcome: 'failed', score: 0, detail: 'wrong_document' } as const;
     expect(extractedOfPage({ ...page, results: [wrong] }, fields)?.type).toMatchObject({ source: 'customer' });
   });
 
-  it('has what customer and integrator say where it differs, and leaves marks and case out of it', () => {
+  it('differing values of customer and integrator appear, but not mere accents and case', () => {
     const customer = saidByCustomer([step], new Map([['about', { called: 'Fíona Jane Delaney', born: '1988-11-02' }]]));
     const integrator = saidByIntegrator({ name: "Fiona Jane O'Delaney" }, customer);
     const whole = merged([integrator, customer, ...saidByPage(page, fields)]);
@@ -85,7 +85,7 @@ describe('what is extracted', () => {
     expect(whole.birth_date).toMatchObject({ source: 'machine_readable_zone', others: [] });
   });
 
-  it('does not call a name the integrator’s that the profile has from the customer', () => {
+  it('a name that the profile got from the customer is not attributed to the integrator', () => {
     const customer = saidByCustomer([step], new Map([['about', { called: 'Ada Specimen' }]]));
     expect(saidByIntegrator({ name: 'Ada Specimen' }, customer)).toEqual({});
     expect(merged([customer]).full_name).toMatchObject({ source: 'customer', value: 'Ada Specimen' });

@@ -4,7 +4,7 @@ import { latestAttempts } from '../liveness/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import type { Known } from './known.ts';
 
-/** How alike selfie and portrait are, of the newest selfie that was compared; null where none was. */
+/** Similarity of selfie and portrait, for the newest compared selfie; null if none was compared. */
 export function faceSection({ documents }: Known): ReportFace | null {
   for (const page of documents.filter(({ state }) => state === 'active')) {
     const result = page.results.find(({ check }) => check === 'match');
@@ -15,7 +15,7 @@ export function faceSection({ documents }: Known): ReportFace | null {
   return null;
 }
 
-/** The newest challenge that was answered; null where none was. */
+/** The newest answered challenge; null if there is none. */
 export async function livenessSection(connection: Connection, profile: ProfileRow): Promise<ReportLiveness | null> {
   const [attempt] = await latestAttempts(connection, profile.id, { limit: 1 });
   if (!attempt?.outcome) return null;

@@ -10,11 +10,11 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 export type ImageParts = Pick<Parts, 'database' | 'files' | 'pageDrawer' | 'faceReader'>;
 
 /**
- * The page of a document straightened, as JPEG. Made anew each time, so that nothing more has to be kept and forgotten. That
- * somebody looked is noted first.
+ * The straightened page of a document, as JPEG. It is made for each request, so that nothing more must be stored and
+ * deleted. The look is audited first.
  *
- * @throws ProblemError document_not_found, also for another company's; file_gone; page_not_found where its corners were not
- * found.
+ * @throws ProblemError document_not_found, also for another company's; file_gone; page_not_found if its corners were
+ * not found.
  */
 export async function readPageImage(parts: ImageParts, user: UserPrincipal, id: string): Promise<Uint8Array> {
   const row = await lookedAt(parts, user, id, 'page');
@@ -24,7 +24,7 @@ export async function readPageImage(parts: ImageParts, user: UserPrincipal, id: 
 }
 
 /**
- * The face on a page, cut out, as JPEG. That somebody looked is noted first.
+ * The face on a page, cut out, as JPEG. The look is audited first.
  *
  * @throws ProblemError document_not_found, also for another company's; file_gone; portrait_not_found.
  */
@@ -35,7 +35,7 @@ export async function readPortrait(parts: ImageParts, user: UserPrincipal, id: s
   return face;
 }
 
-/** The page straightened; null where its corners were not found. */
+/** The straightened page; null if its corners were not found. */
 export async function drawPage(
   { files, pageDrawer }: ImageParts,
   row: DocumentRow,
@@ -46,7 +46,7 @@ export async function drawPage(
   return pageDrawer.draw({ bytes: await files.read(row.file_key), outline: reading.outline, size });
 }
 
-/** The face on a page, looked for on the straightened page where there is one: it is larger there, and upright. */
+/** The face on a page, searched on the straightened page if there is one: it is larger there, and upright. */
 export async function drawPortrait(
   parts: ImageParts,
   row: DocumentRow,

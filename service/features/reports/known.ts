@@ -9,7 +9,7 @@ import { saidByCustomer, saidByIntegrator, type AnswersOfSteps } from './custome
 import { saidByPage } from './page-values.ts';
 import { merged, type Said } from './values.ts';
 
-/** What sections of a report are made from. */
+/** The input of the report's sections. */
 export interface Known {
   profile: ProfileRow;
   facts: ProfileFacts;
@@ -23,7 +23,7 @@ export interface Known {
 /** Pages in a report at most: ten rounds of a flow with many pages. */
 const MOST_DOCUMENTS = 200;
 
-/** @param answers none where the sealed answers are not opened. */
+/** @param answers none when the sealed answers stay closed. */
 export async function readKnown(
   connection: Connection,
   profile: ProfileRow,
@@ -39,7 +39,7 @@ export async function readKnown(
   return { profile, facts, documents, readings, customer, integrator: saidByIntegrator(profile, customer) };
 }
 
-/** What is known of the person: from the pages that count and are not rejected, the newest first, and from what was said. */
+/** The known facts of the person: from current pages that are not rejected, the newest first, and from statements. */
 export function extractedOfProfile({ documents, readings, customer, integrator, profile }: Known): Extracted {
   const counted = documents.filter(({ state, status }) => state === 'active' && status !== 'rejected');
   const pages = counted.flatMap((page) => {
@@ -47,7 +47,7 @@ export function extractedOfProfile({ documents, readings, customer, integrator, 
     return fields ? saidByPage(page, fields) : [];
   });
   const compared = counted.some(({ results }) => results.some(({ check }) => check === 'cross_check_profile_number'));
-  // Only where the workflow says that the integrator's number is the document's is it a word on it.
+  // The integrator's number is a fact about the document only if the workflow says so.
   const number = { source: 'integrator', value: profile.id_card_number, document: null, confidence: null } as const;
   return merged([...pages, customer, { ...integrator, ...(compared && { number }) }]);
 }

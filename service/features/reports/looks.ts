@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 
-/** Notes that somebody looked at what is known of a person, and at which part of it. */
+/** Audits that somebody looked at a person's data, and at which part. */
 export async function noteLook(
   connection: Connection,
   user: UserPrincipal,

@@ -12,26 +12,26 @@ const SOURCES: Readonly<Record<DocumentFields['source'], ValueSource>> = {
 };
 
 /**
- * Fields of an MRZ that stand under a check digit of their own and under the one of the whole line: each lets one wrong
- * reading in ten pass (ICAO Doc 9303-3, 4.9: weights 7 3 1, modulo 10).
+ * Fields of an MRZ with a check digit of their own and under that of the whole line: each misses one wrong reading in
+ * ten (ICAO Doc 9303-3, 4.9: weights 7 3 1, modulo 10).
  */
 const TWO_CHECK_DIGITS = 0.99;
 const CHECKED: ReadonlySet<ExtractedField> = new Set(['number', 'birth_date', 'expiry_date']);
-/** All of a PDF417 stands under its error correction (ISO/IEC 15438): what it reads wrongly does not decode. */
+/** Error correction protects all of a PDF417 (ISO/IEC 15438): a wrong reading does not decode. */
 const CORRECTED = 1;
 
-/** Where the fields of a page come from. */
+/** The source of a page's fields. */
 export const sourceOf = ({ source }: DocumentFields): ValueSource => SOURCES[source];
 
 export const fullName = ({ firstName, lastName }: Pick<DocumentFields, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
-/** What was read from a page, and what whoever sent it chose; null where nothing was read. */
+/** The reading of a page, and its sender's choices; null if nothing was read. */
 export function extractedOfPage(page: ReadPage, fields: DocumentFields | null): Extracted | null {
   return fields && merged(saidByPage(page, fields));
 }
 
-/** What a page says, and what whoever sent it said of it. */
+/** The page's own data, and its sender's data about it. */
 export function saidByPage(page: ReadPage, fields: DocumentFields): Said[] {
   const source = sourceOf(fields);
   const { street, city, postalCode } = fields.address ?? {};
@@ -70,7 +70,7 @@ export function saying(
   return said;
 }
 
-/** The parts of an address that are there, on one line; null where there are none. */
+/** The present parts of an address, on one line; null without any. */
 export function addressLine(parts: readonly (string | undefined)[]): string | null {
   return parts.filter(Boolean).join(', ') || null;
 }

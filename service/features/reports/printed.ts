@@ -7,18 +7,18 @@ import type { ImageParts } from './images.ts';
 import { reportImages, type PageImages } from './report-images.ts';
 import { getReport } from './report.ts';
 
-/** A report with what people want to see beside it. */
+/** A report with the additions that people want to see. */
 export interface PrintedReport {
   report: Report;
   /** Name of the company. */
   company: string;
-  /** Names of those who decided, by user. */
+  /** Names of the deciders, by user. */
   names: ReadonlyMap<string, string>;
   images: ReadonlyMap<string, PageImages>;
 }
 
 /**
- * The report of a person with images and names, for people to read. That somebody looked is noted.
+ * The report of a person with images and names, for people to read. The look is audited.
  *
  * @throws ProblemError profile_not_found, also for another company's.
  */

@@ -2,7 +2,7 @@ import type { ReportStep } from '../../../packages/contract/report.ts';
 import type { Verdict } from '../../../packages/contract/verdict.ts';
 import { profileVerdict, standingSteps, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
 
-/** What the checks make of the profile by themselves. */
+/** The checks' own verdict on the profile. */
 export function verdictSection(facts: ProfileFacts): Verdict {
   const verdict = profileVerdict(facts);
   return verdict.kind === 'complete'
@@ -10,7 +10,7 @@ export function verdictSection(facts: ProfileFacts): Verdict {
     : { state: verdict.kind, outcome: null, causes: [] };
 }
 
-/** How each step stands, and how often it was tried. */
+/** The status of each step, and its attempts. */
 export function stepsSection(facts: ProfileFacts): ReportStep[] {
   return standingSteps(facts).map(({ definition, status, reason, attemptsLeft }) => ({
     id: definition.id,

@@ -25,7 +25,7 @@ export async function reportImages(
   const found = new Map<string, PageImages>();
   for (const { id, images } of shown) {
     const row = await findDocument(parts.database, companyId, id);
-    // Retention or a colleague may take a file away meanwhile.
+    // Retention or a colleague may remove a file meanwhile.
     if (!row || row.file_removed_at) continue;
     const reading = readings.get(id);
     found.set(id, {

@@ -24,7 +24,7 @@ import { visitSection } from './visit.ts';
 type ReportParts = Pick<Parts, 'database' | 'secrets' | 'clock' | 'configuration'>;
 
 /**
- * Everything that was found out about a person and decided on it. That somebody looked is noted.
+ * All findings about a person and all decisions. The look is audited.
  *
  * @throws ProblemError profile_not_found, also for another company's.
  */

@@ -51,7 +51,7 @@ describe.each(databases)('reports on $name', (kind) => {
     if (answer.statusCode !== 200) throw new Error(answer.body);
   };
 
-  it('have what was read from the passport, with sources', async () => {
+  it("a report has the passport's data with their sources", async () => {
     const { extracted, profile } = await report();
     expect(profile.id).toBe(holder.profile.id);
     expect(extracted).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(databases)('reports on $name', (kind) => {
     ]);
   });
 
-  it('have every required check with its outcome and the values that it compared', async () => {
+  it('a report has every required check with its outcome and the compared values', async () => {
     const { documents, face, verdict, screening } = await report();
     const page = documents.find(({ id }) => id === holder.page);
     const checks = Object.fromEntries((page?.checks ?? []).map((check) => [check.check, check]));
@@ -114,7 +114,7 @@ describe.each(databases)('reports on $name', (kind) => {
     });
   });
 
-  it('say of a required check that was not made that it was not', async () => {
+  it('a report says that a required check was not made', async () => {
     const { token, profile } = await buildSession(test, company);
     await send(test, token, await cardJpeg(), passport);
     await test.parts.jobs.idle();
@@ -126,7 +126,7 @@ describe.each(databases)('reports on $name', (kind) => {
     );
   });
 
-  it('show every decision with its reason, the newest counting', async () => {
+  it('a report shows every decision with its reason, and the newest one counts', async () => {
     const { profile } = await buildPassportHolder(test, company, images);
     await decide(profile.id, { status: 'in_review', status_reason: 'Bank statement is missing' });
     await decide(profile.id, { status: 'rejected', status_reason: 'No answer', note: 'Called twice' });
@@ -149,7 +149,7 @@ describe.each(databases)('reports on $name', (kind) => {
     expect(decision).toEqual(decisions.at(-1));
   });
 
-  it('tell how the person stands with the lists, and who decided on a hit and why', async () => {
+  it('a report shows the hits in the lists, and who decided on each and why', async () => {
     await importList(test.parts, 'demonstration', [demonstrationFile()], (files) => readList('demonstration', files));
     const { id } = await buildProfile(test, company, { name: 'Orlanda Marsh' });
     await test.parts.jobs.idle();
@@ -172,7 +172,7 @@ describe.each(databases)('reports on $name', (kind) => {
     ]);
   });
 
-  it('tell of consent, place, presence and calls, and of what the customer answered', async () => {
+  it("a report has consent, place, liveness, calls and the customer's answers", async () => {
     const questions = [{ id: 'born', label: 'Born on', type: 'date', known: 'birth_date' } as const];
     const common = { required_step_ids: [], max_attempts: 3, optional: false };
     const form = { ...common, id: 'about', kind: 'form', options: { questions } } as const;
@@ -227,7 +227,7 @@ describe.each(databases)('reports on $name', (kind) => {
     expect(told.opened_at).not.toBeNull();
   });
 
-  it('are for admins, compliance and integration; each look is noted, and nobody else sees more', async () => {
+  it('only admins, compliance and integration read reports, and each look is audited', async () => {
     const { id } = await buildProfile(test, company);
     for (const group of ['agent', 'auditor', 'developer'] as const) expect((await ask(group, id)).statusCode).toBe(403);
     for (const group of ['admin', 'compliance', 'integration'] as const)
@@ -242,7 +242,7 @@ describe.each(databases)('reports on $name', (kind) => {
     expect((await ask('admin', crypto.randomUUID())).statusCode).toBe(404);
   });
 
-  it('have the page straightened and the portrait as images, each look noted', async () => {
+  it('a report links to the straightened page and the portrait, and each look is audited', async () => {
     const { documents } = await report();
     const { images } = documents.find(({ id }) => id === holder.page)!;
     const look = async (what: string, group: Group, id = holder.page) =>

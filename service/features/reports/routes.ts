@@ -13,13 +13,13 @@ import { reportPage } from './page/page.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['report'];
-const params = Type.Object({ id: described(Identifier, 'Of the profile, report or document.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the profile, report or document.') });
 const jpeg = {
   description: 'An image, made for this answer and not kept.',
   content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
 };
 
-/** What was found out about people, for those who may know it. */
+/** Reports about people, for permitted users. */
 export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -30,9 +30,9 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getReport',
-          summary: 'Everything that was found out about a person',
+          summary: 'Everything that was found about a person',
           description:
-            'What was read, every check with the values it compared, and every decision. Each look is noted in the audit.',
+            'What was read, every check with its compared values, and every decision. The audit records each look.',
           params,
           response: { 200: reference(Report), ...problems(400, 401, 403, 404) },
         },
@@ -48,12 +48,11 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getReportPage',
           summary: 'The report as a page to read and print, images included',
-          description:
-            'Made for paper: self-contained, in English, Turkish or Arabic. Each look is noted in the audit.',
+          description: 'Made for paper: self-contained, in English, Turkish or Arabic. The audit records each look.',
           params,
           querystring: ReportPageQuery,
           response: {
-            200: { description: 'A page of its own.', content: { 'text/html': { schema: Type.String() } } },
+            200: { description: 'A self-contained page.', content: { 'text/html': { schema: Type.String() } } },
             ...problems(400, 401, 403, 404),
           },
         },
@@ -76,9 +75,9 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getDocumentPage',
-          summary: 'The page of a document, straightened',
+          summary: 'The straightened page of a document',
           description:
-            '404 `page_not_found` where its corners were not found; 410 `file_gone` once retention took the file.',
+            '404 `page_not_found` if its corners were not found; 410 `file_gone` once retention removed the file.',
           params,
           response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
         },
@@ -93,9 +92,9 @@ export function reportRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getDocumentPortrait',
-          summary: 'The face on a page of a document, cut out',
+          summary: 'The portrait from a page of a document',
           description:
-            '404 `portrait_not_found` where no face was found; 410 `file_gone` once retention took the file.',
+            '404 `portrait_not_found` if no face was found; 410 `file_gone` once retention removed the file.',
           params,
           response: { 200: jpeg, ...problems(400, 401, 403, 404, 410) },
         },

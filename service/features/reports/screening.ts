@@ -4,7 +4,7 @@ import { findDecisions, findLastScreening } from '../aml/aml-searches-queries.ts
 import { reportOf } from '../aml/aml-report.ts';
 import type { Known } from './known.ts';
 
-/** How the person stands with the lists. */
+/** The person's state on the lists. */
 export async function screeningSection(
   connection: Connection,
   { profile, facts }: Pick<Known, 'profile' | 'facts'>,

@@ -7,7 +7,7 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { noteLook } from './looks.ts';
 import { extractedOfPage } from './page-values.ts';
 
-/** Documents as a user is told of them: with what was read from them for those who may see it, which is noted. */
+/** Documents as a user sees them: permitted users also see the readings, which is audited. */
 export async function toldDocuments(
   database: Connection,
   user: UserPrincipal,

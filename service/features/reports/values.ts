@@ -7,15 +7,15 @@ import {
   type SourcedValue,
 } from '../../../packages/contract/extracted.ts';
 
-/** Something that a source says, before it is known what others say. */
+/** A fact from one source, before other sources are compared. */
 export interface Candidate extends SourcedValue {
   confidence: number | null;
 }
 
-/** What one source says. */
+/** One source's values. */
 export type Said = Partial<Record<ExtractedField, Candidate>>;
 
-/** Every field with the word of its most trusted source, and what others say that differs. */
+/** Every field with the value of its most trusted source, and differing values of others. */
 export function merged(said: readonly Said[]): Extracted {
   const entries = EXTRACTED_FIELDS.map((field) => [field, mostTrusted(said.flatMap((one) => one[field] ?? []))]);
   return Object.fromEntries(entries) as Extracted;
@@ -33,7 +33,7 @@ function mostTrusted(candidates: readonly Candidate[]): ExtractedValue | null {
   return { ...best, others };
 }
 
-/** Whether two values are the same but for marks, case, spaces and signs: MRZs have capitals without marks. */
+/** Whether two values differ only in accents, case, spaces and signs: MRZs have capitals without accents. */
 export function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }

@@ -15,7 +15,7 @@ import {
 import { databases } from '../../testing/servers/databases.ts';
 import { loadList } from '../../testing/lists.ts';
 
-describe.each(databases)('the end of a flow on $name', (kind) => {
+describe.each(databases)('end of a flow on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let session: Awaited<ReturnType<typeof buildSession>>;
@@ -44,7 +44,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
   const callback = (status: string, errors = '') =>
     `https://bank.example/done?order=7&status=${status}&customer_id=${session.profile.id}&errors=${errors}`;
 
-  it('approves what the checks approved, and answers the same again', async () => {
+  it('completing approves what the checks approved, and repeats its answer', async () => {
     await steps('approved', 'approved');
     const first = await complete();
     expect(first.json<Completion>()).toEqual({
@@ -67,20 +67,20 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
     });
   });
 
-  it('answers the same to many at the same instant', async () => {
+  it('simultaneous completions get the same answer', async () => {
     await steps('approved', 'approved');
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete()));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
   });
 
-  it('leaves to a reviewer what the checks were not sure of', async () => {
+  it('a step in doubt leaves the profile to a reviewer', async () => {
     await steps('approved', 'pending_review');
     expect((await complete()).json()).toMatchObject({ status: 'complete' });
     expect(await profile()).toMatchObject({ status: 'in_review' });
   });
 
-  it('leaves everything to a reviewer when the workflow says so', async () => {
+  it('a workflow without automatic decision leaves every profile to a reviewer', async () => {
     const careful = await buildCompany(test.parts, {
       workflow: { ...usualWorkflow, automatic_decision: false },
     });
@@ -92,20 +92,20 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
     expect(read.json()).toMatchObject({ status: 'in_review' });
   });
 
-  it('waits while something is being checked, unless the customer leaves', async () => {
+  it('completing waits for running checks unless the customer leaves', async () => {
     await steps('approved', 'processing');
     expect((await complete()).json()).toMatchObject({ status: 409, code: 'steps_processing' });
     expect((await complete({ leave: true })).json()).toMatchObject({ status: 'incomplete' });
     expect(await profile()).toMatchObject({ status: 'pending' });
   });
 
-  it('says what is open; a customer who leaves may come back', async () => {
+  it('the answer names the open steps, and a customer who leaves may return', async () => {
     await steps('approved', 'not_uploaded');
     const response = await complete();
     expect(response.json()).toMatchObject({
       status: 409,
       code: 'steps_outstanding',
-      detail: 'Still to be done: selfie. Do the open steps, or complete with leave to go back without them.',
+      detail: 'Still open: selfie. Do the open steps, or complete with leave to return without them.',
     });
     expect((await complete({ leave: true })).json()).toEqual({
       status: 'incomplete',
@@ -116,7 +116,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
     await openLink(test, session.link);
   });
 
-  it('ends without success when the attempts are used up', async () => {
+  it('a flow without attempts left ends incomplete', async () => {
     await steps('approved', 'automatically_rejected', 3);
     const first = await complete();
     expect(first.json()).toEqual({
@@ -131,7 +131,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
     expect((await complete()).json()).toEqual(first.json());
   });
 
-  it('takes no decision back that a person made meanwhile', async () => {
+  it('completing keeps a decision that a person made meanwhile', async () => {
     await steps('approved', 'approved');
     await test.inject({
       method: 'PATCH',
@@ -143,7 +143,7 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
     expect(await profile()).toMatchObject({ status: 'rejected' });
   });
 
-  it('comes after a resubmission as well, with the deep link of the new link', async () => {
+  it('a resubmission is completed too, with the deep link of the new link', async () => {
     await steps('approved', 'approved');
     await complete();
     await test.inject({
@@ -159,12 +159,12 @@ describe.each(databases)('the end of a flow on $name', (kind) => {
     expect(await profile()).toMatchObject({ status: 'in_review' });
   });
 
-  it('asks for a body that it understands', async () => {
+  it('completing refuses a body that it does not know', async () => {
     expect((await complete({ leave: 'yes' })).statusCode).toBe(400);
     expect((await complete({ go: true })).statusCode).toBe(400);
   });
 
-  it('keeps the customers of different companies apart', async () => {
+  it('completing never mixes customers of different companies', async () => {
     const other = await buildCompany(test.parts);
     const stranger = await buildProfile(test, other);
     await steps('approved', 'approved');

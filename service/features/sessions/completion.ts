@@ -18,9 +18,9 @@ import { withLockedProfile } from './session.ts';
 import { readFacts } from '../decisions/facts.ts';
 
 /**
- * Ends the flow and tells where the browser goes. Once everything is in, the links are void and the rules decide on the
- * profile or leave it to a person; asking again gives the same answer. A customer who leaves before that may come back by
- * the link.
+ * Ends the flow and returns the address where the browser goes. Once everything is handed in, the links are void and
+ * the rules decide on the profile or leave it to a person; asking again returns the same answer. A customer who leaves
+ * earlier may come back through the link.
  *
  * @throws ProblemError steps_processing and steps_outstanding, unless the customer leaves; consent_required.
  */
@@ -40,7 +40,7 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
         return completionAnswer(link, profile, 'incomplete', []);
       }
       if (progress.kind === 'processing') throw new ProblemError('steps_processing');
-      throw new ProblemError('steps_outstanding', { detail: `Still to be done: ${progress.steps.join(', ')}.` });
+      throw new ProblemError('steps_outstanding', { detail: `Still open: ${progress.steps.join(', ')}.` });
     }
     await handIn(transaction, customer, profile, {
       ...outcomeOf(facts, exhausted),
@@ -52,7 +52,7 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
   });
 }
 
-/** What the rules decide on what was handed in. After a call a person looks, unless everything else is there as well. */
+/** The rules' decision on a complete profile. After a call a person looks, unless everything else is there as well. */
 function outcomeOf(facts: ProfileFacts, exhausted: boolean): Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
   const results = resultsOf(facts);
   const verdict = profileVerdict(facts);
@@ -63,12 +63,12 @@ function outcomeOf(facts: ProfileFacts, exhausted: boolean): Pick<ProfileDecisio
 
 interface HandingIn extends Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
   exhausted: boolean;
-  /** What is told of the end. */
+  /** The event of the end. */
   end: Happening;
   now: Date;
 }
 
-/** Takes what the customer handed in: the links end, and the rules have their say. */
+/** Takes everything that the customer handed in: the links end, and the rules decide. */
 export async function handIn(
   transaction: Connection,
   customer: ProfilePrincipal,
@@ -86,7 +86,7 @@ function ended(status: Completion['status'], errors: readonly string[]): Happeni
   return { type, session: { kind: 'verification', status, errors: [...errors] } };
 }
 
-/** Where the browser goes, and with what. */
+/** The browser's final address, with its parameters. */
 export function completionAnswer(
   link: LinkRow | null,
   profile: ProfileRow,

@@ -4,11 +4,11 @@ import { findCompanySettings } from '../companies/queries.ts';
 import { findProfileOfAnyCompany } from '../profiles/queries.ts';
 
 /**
- * Origins that may show the flow of a profile, or a payment that is still to be opened, in a frame; none for what does not
- * exist.
+ * Origins that may show the flow of a profile, or a payment that is still to be opened, in a frame; none for unknown
+ * ones.
  *
- * @param asked the profile's id, or the SHA-256 of the payment's token in base64url: the token itself is in no address
- * between servers.
+ * @param asked the profile's id, or the SHA-256 of the payment's token in base64url: no address between servers has the
+ * token itself.
  */
 export async function frameOrigins(
   { database }: Pick<Parts, 'database'>,

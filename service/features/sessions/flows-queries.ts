@@ -4,7 +4,7 @@ import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts'
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
-/** A profile as far as its flow goes: what it has to do and how far it is. */
+/** The part of a profile that its flow needs: its steps and their progress. */
 export interface Flow {
   profileId: string;
   companyId: string;
@@ -68,7 +68,7 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
   };
 }
 
-/** Writes down how a step stands. */
+/** Saves the status of a step. */
 export async function updateStep(
   transaction: Connection,
   flow: Pick<Flow, 'profileId'>,

@@ -15,7 +15,7 @@ import {
 import { databases } from '../../testing/servers/databases.ts';
 import { openRows, seal } from '../../platform/crypto/sealed-values.ts';
 
-describe.each(databases)('the session on $name', (kind) => {
+describe.each(databases)('session on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let session: Awaited<ReturnType<typeof buildSession>>;
@@ -32,7 +32,7 @@ describe.each(databases)('the session on $name', (kind) => {
     test.inject({ method: 'POST', url: `/api/v2/session${path}`, token, ...(payload && { payload }) });
   const read = async (token = session.token) => (await test.inject({ url: '/api/v2/session', token })).json<Session>();
 
-  it('holds what the interface needs and nothing of the person', async () => {
+  it('the session has what the interface needs and no personal data', async () => {
     const known = { name: 'Ada Lovelace', email: 'ada@bank.example', reference: 'CUSTOMER-004711' };
     const profile = await buildProfile(test, company, known);
     const { token } = await openLink(test, await buildLink(test, company, profile.id));
@@ -55,7 +55,7 @@ describe.each(databases)('the session on $name', (kind) => {
     });
   });
 
-  it('follows the steps', async () => {
+  it('the session follows the steps', async () => {
     await setStep(test, session.profile.id, 'identity', 'automatically_rejected', 1);
     expect((await read()).steps.map((step) => [step.status, step.open, step.attempts_left])).toEqual([
       ['automatically_rejected', true, 2],
@@ -65,7 +65,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect((await read()).steps[1]?.open).toBe(true);
   });
 
-  it('shows the active pages of each step', async () => {
+  it('the session shows the active pages of each step', async () => {
     const { database } = test.parts;
     const document = (side: string, state: string, id = crypto.randomUUID()) => ({
       id,
@@ -108,7 +108,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect(selfie?.documents).toEqual([]);
   });
 
-  it('can be had with a token from the integrator, without a way back', async () => {
+  it('a token from the integrator opens a session without a way back', async () => {
     const profile = await buildProfile(test, company);
     expect(await read(profile.token)).toMatchObject({
       profile: { status: 'pending' },
@@ -125,7 +125,7 @@ describe.each(databases)('the session on $name', (kind) => {
     });
   });
 
-  it('takes consent to the text of today, and keeps the first instant', async () => {
+  it("consent to today's text is recorded, and its first instant kept", async () => {
     const first = (await read()).consent.given_at;
     expect(first).toBe(test.clock.now().toISOString());
     test.clock.advance({ minutes: 1 });
@@ -134,7 +134,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect((await post('/consent', {})).statusCode).toBe(400);
   });
 
-  it('asks for consent again when the text has changed', async () => {
+  it('a changed text asks for consent again', async () => {
     const changing = await buildCompany(test.parts);
     const { token } = await buildSession(test, changing);
     const admin = await changing.token('admin');
@@ -145,7 +145,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect((await post('/consent', { version: '2' }, token)).statusCode).toBe(200);
   });
 
-  it('takes a place only when the link asks for it', async () => {
+  it('a place is recorded only when the link asks for it', async () => {
     const place = { latitude: 41.01, longitude: 28.98, accuracy: 12 };
     expect((await post('/location', place)).json()).toMatchObject({ status: 409, code: 'location_not_requested' });
     const profile = await buildProfile(test, company);
@@ -163,7 +163,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect(openRows(test.parts.database, 'location', rows).map(({ position }) => position)).toEqual([place]);
   });
 
-  it('notes events, and nothing that somebody typed', async () => {
+  it('an event is recorded only without anything that somebody typed', async () => {
     const event = { name: 'camera.refused', step: 'identity', code: 'not_allowed' };
     expect((await post('/events', event)).statusCode).toBe(204);
     expect((await post('/events', { name: 'Ada Lovelace' })).statusCode).toBe(400);
@@ -176,7 +176,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect(rows).toEqual([{ name: 'camera.refused', step_id: 'identity', code: 'not_allowed' }]);
   });
 
-  it('goes on on another device for a quarter of an hour, and both stay good', async () => {
+  it('a handoff opens the session on another device for a quarter of an hour, and both work', async () => {
     const handoff = await post('/handoff');
     expect(handoff.statusCode).toBe(201);
     const { url, expires_at } = handoff.json<Static<typeof Handoff>>();
@@ -201,7 +201,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect((await post('/handoff')).json()).toMatchObject({ status: 409, code: 'session_completed' });
   });
 
-  it('does not open from a handoff that is too old or was replaced before anybody used it', async () => {
+  it('a handoff that expired or was replaced does not open', async () => {
     const code = async () => new URL((await post('/handoff')).json<Static<typeof Handoff>>().url).hash.slice(1);
     const open = (code: string) =>
       test.inject({ method: 'POST', url: '/api/v2/session', payload: { pid: session.profile.id, code } });
@@ -211,7 +211,7 @@ describe.each(databases)('the session on $name', (kind) => {
     expect((await open(second)).json()).toMatchObject({ code: 'link_expired' });
   });
 
-  it('tells which pages may show it in a frame', async () => {
+  it('the session names the pages that may frame it', async () => {
     const ask = async (query: string) => test.inject({ url: `/api/v2/embedding${query}` });
     expect((await ask(`?pid=${session.profile.id}`)).json()).toEqual({ frame_origins: ['https://bank.example'] });
     expect((await ask(`?pid=${crypto.randomUUID()}`)).json()).toEqual({ frame_origins: [] });

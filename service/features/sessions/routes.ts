@@ -26,9 +26,9 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['session'];
 const customer = { config: { requires: { profile: true, entity: true } } } as const;
-const nothing = Type.Null({ description: 'Noted.' });
+const nothing = Type.Null({ description: 'Recorded.' });
 
-/** The flow of one customer, person or company, as the hosted interface walks through it. */
+/** The flow of one customer, person or company, for the hosted interface. */
 export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -40,7 +40,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'openSession',
           summary: 'Exchange the code of a link for a profile token and the flow',
           description:
-            'Called by the hosted interface. The same link opens again until the flow is complete. 401 `link_invalid`, `link_expired`, `link_used` or `link_replaced`; the last three bring `callback_url`, the way back. Event, the first time: `verification.started`.',
+            'Called by the hosted interface. The same link opens again until the flow is complete. 401 `link_invalid`, `link_expired`, `link_used` or `link_replaced`; the last three have `callback_url`, the return address. Event, the first time: `verification.started`.',
           body: reference(SessionRequest),
           response: { 200: reference(SessionOpened), ...problems(400, 401, 404, 413, 415) },
         },
@@ -54,8 +54,8 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getSession',
-          summary: 'The flow as it stands',
-          description: 'Called by the hosted interface, again and again while a check is under way.',
+          summary: 'The current state of the flow',
+          description: 'Called by the hosted interface, repeatedly while a check runs.',
           response: { 200: reference(Session), ...problems(401, 404) },
         },
       },
@@ -70,7 +70,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'giveConsent',
           summary: 'Agree to the consent text',
           description:
-            'Nothing else of the flow may be done before. 409 `consent_outdated` when the company has a newer text: show that one.',
+            'It must come before everything else in the flow. 409 `consent_outdated` when the company has a newer text: show that one.',
           body: reference(ConsentRequest),
           response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -85,7 +85,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'reportLocation',
           summary: 'Where the customer is, when the link asks for it',
-          description: '409 `location_not_requested` unless the link asked for it. It is shown in the report.',
+          description: '409 `location_not_requested` unless the link asked for it. The report shows it.',
           body: reference(LocationReport),
           response: { 204: nothing, ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -103,7 +103,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'reportEvent',
           summary: 'How far the customer got',
-          description: 'Counts where people get stuck. It is kept as a number, not with the person.',
+          description: 'Counts where people get stuck. The service keeps a number, not the person.',
           body: reference(SessionEvent),
           response: { 204: nothing, ...problems(400, 401, 413, 415) },
         },
@@ -137,7 +137,7 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'completeSession',
           summary: 'End the flow and learn where to go',
           description:
-            'Voids the link and has the rules decide, or leaves the profile to a person. 409 `steps_outstanding` while required steps are open, `steps_processing` while checks are under way; with `leave` it goes back all the same and the link stays. Events: `verification.completed` or `verification.incomplete`, then `profile.status_changed`.',
+            'Voids the link and lets the rules decide, or leaves the profile to a person. 409 `steps_outstanding` while required steps are open, `steps_processing` while checks run; with `leave` the customer returns anyway and the link stays. Events: `verification.completed` or `verification.incomplete`, then `profile.status_changed`.',
           body: reference(CompletionRequest),
           response: { 200: reference(Completion), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -156,7 +156,8 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getEmbedding',
           summary: 'Origins that may show the flow of a profile, or a payment, in a frame',
-          description: 'The server of the interface puts them into `frame-ancestors`. Nobody who is not known has any.',
+          description:
+            'The server of the interface puts them into `frame-ancestors`. Unknown profiles and payments have none.',
           querystring: EmbeddingQuery,
           response: { 200: reference(Embedding), ...problems(400) },
         },

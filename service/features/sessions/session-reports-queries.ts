@@ -4,7 +4,7 @@ import type { Position } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { open, seal } from '../../platform/crypto/sealed-values.ts';
 
-/** Reports of one kind that are kept for a profile; what comes after them is dropped. */
+/** Maximum reports of one kind for a profile; later ones are dropped. */
 const MOST_REPORTS = 1000;
 
 export async function insertLocation(
@@ -19,7 +19,7 @@ export async function insertLocation(
     .execute();
 }
 
-/** Where the customer was when the browser told it last. */
+/** The customer's last known place, from the browser. */
 export async function findLastLocation(
   connection: Connection,
   profileId: string,

@@ -35,7 +35,7 @@ export async function reportLocation(
   });
 }
 
-/** Notes where a customer got to. */
+/** Records a customer's progress. */
 export async function reportEvent(
   parts: Parts,
   customer: ProfilePrincipal,
@@ -58,7 +58,7 @@ export async function reportEvent(
 export async function createHandoff(parts: Parts, customer: ProfilePrincipal): Promise<Static<typeof Handoff>> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
     if (!link) throw new ProblemError('link_missing');
-    // A link to be recognised by is for those who were verified.
+    // A link for face recognition is for verified customers.
     const over = isHandedIn(profile.status) && link.journey !== 'biologin';
     if (link.voided_at !== null || over) throw new ProblemError('session_completed');
     const now = parts.clock.now();

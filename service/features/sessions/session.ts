@@ -76,7 +76,7 @@ function endOf(link: LinkRow, profile: ProfileRow, now: Date) {
   return link.expires_at <= now || isClosed(profile.status) ? ('link_expired' as const) : null;
 }
 
-/** The flow as it stands, for the holder of a profile token. */
+/** The present state of the flow, for the holder of a profile token. */
 export async function getSession(parts: Parts, customer: ProfilePrincipal): Promise<Session> {
   const now = parts.clock.now();
   return withLockedProfile(parts, customer, async (transaction, profile, link) =>
@@ -98,7 +98,7 @@ export async function withLockedProfile<Result>(
   });
 }
 
-/** A profile whose customer has come to be verified is pending. */
+/** A profile is pending once its customer has started. */
 async function begin(
   connection: Connection,
   actor: Actor,
@@ -122,7 +122,7 @@ async function begin(
   return begun;
 }
 
-/** Puts together what the hosted interface needs to know, and nothing that the customer did not bring along. */
+/** Assembles what the hosted interface needs, and nothing that the customer does not already know. */
 export async function buildSession(
   connection: Connection,
   profile: ProfileRow,

@@ -81,7 +81,7 @@ describe.each(databases)('addresses on $name', (kind) => {
     return Object.fromEntries((active?.results ?? []).map(({ check, outcome, detail }) => [check, detail ?? outcome]));
   };
 
-  it('have the parts of their country, and are told where they are wrong', async () => {
+  it('an address has the parts of its country, and errors name the wrong ones', async () => {
     const { token, id } = await customer();
     const refused = await answer(token, 'post', {
       country: 'NL',
@@ -115,7 +115,7 @@ describe.each(databases)('addresses on $name', (kind) => {
     expect(exported.json()).toMatchObject({ records: { step_answers: [{ answers: { line1: '1 Raffles Place' } }] } });
   });
 
-  it('with a proof are done when its date, name and address can be read', async () => {
+  it('an address with a proof is approved when date, name and address can be read', async () => {
     const { token, id } = await customer();
     expect((await send(token, bill())).json()).toMatchObject({ code: 'address_missing' });
     await answer(token, 'home', address);
@@ -135,7 +135,7 @@ describe.each(databases)('addresses on $name', (kind) => {
     expect(await stepOf(token, 'home')).toMatchObject({ status: 'not_uploaded', documents: [] });
   });
 
-  it('with a proof that is too old are told so, and with another one’s go to a person', async () => {
+  it("an old proof is rejected, and another person's proof goes to a person", async () => {
     const { token, id } = await customer();
     await answer(token, 'home', address);
     await send(token, bill({ date: '12.02.2025' }));
@@ -149,14 +149,14 @@ describe.each(databases)('addresses on $name', (kind) => {
     expect(await stepOf(token, 'home')).toMatchObject({ status: 'pending_review' });
   });
 
-  it('with a proof that cannot be read go to a person', async () => {
+  it('an unreadable proof goes to a person', async () => {
     const { token, id } = await customer();
     await answer(token, 'home', address);
     await send(token, await cardJpeg({ width: 1200, height: 1600 }), 'camera');
     expect(await resultsOf(id)).toMatchObject({ proof_text: 'text_not_readable' });
   });
 
-  it('are asked for as questions of a form too, whose answers fill what the profile lacks and nothing else', async () => {
+  it('a form may ask for an address, and answers fill only what the profile lacks', async () => {
     const { token, id } = await customer();
     const told = { name: 'Eve Else', phone: '+905321234567', code: '1012ab' };
     expect((await answer(token, 'about', told)).statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe.each(databases)('addresses on $name', (kind) => {
     expect(filled.json()).toMatchObject({ name: 'Eve Else', phone: '+905321234567' });
   });
 
-  it('need countries that there are', async () => {
+  it('the countries of an address step must exist', async () => {
     const refused = await test.inject({
       method: 'PUT',
       url: '/api/v2/workflow',

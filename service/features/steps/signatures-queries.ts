@@ -6,7 +6,7 @@ export async function insertSignature(connection: Connection, row: Insertable<Si
   await connection.insertInto('signature').values(row).execute();
 }
 
-/** What belongs to a document that is a signature. */
+/** The data of a document that is a signature. */
 export async function findSignature(
   connection: Connection,
   documentId: string,

@@ -52,7 +52,7 @@ describe.each(databases)('signatures on $name', (kind) => {
   const read = async (id: string, token?: string) =>
     test.inject({ url: `/api/v2/document/${id}/signature`, token: token ?? (await company.token('compliance')) });
 
-  it('are kept as drawing and image, with the time, the text and its hash', async () => {
+  it('a signature is kept as drawing and image, with the time, the text and its hash', async () => {
     const { token, profile } = await buildSession(test, company);
     const signed = await sign(token, drawn);
     expect(signed.json<Session>().steps[0]).toMatchObject({ status: 'approved', documents: [{ type: 'signature' }] });
@@ -79,7 +79,7 @@ describe.each(databases)('signatures on $name', (kind) => {
     expect(rows.every(({ svg }) => !Buffer.from(svg ?? []).includes('<svg'))).toBe(true);
   });
 
-  it('count once when they are sent twice, and the newest counts', async () => {
+  it('a signature sent twice counts once, and the newest one counts', async () => {
     const { token, profile } = await buildSession(test, company);
     const twice = await Promise.all([sign(token, drawn), sign(token, drawn)]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -90,7 +90,7 @@ describe.each(databases)('signatures on $name', (kind) => {
     expect((await documentsOf(profile.id)).map(({ state }) => state).toSorted()).toEqual(['active', 'archived']);
   });
 
-  it('may be typed in every script, with the image that was shown', async () => {
+  it('a signature may be typed in any script, with the image that the customer saw', async () => {
     const { token, profile } = await buildSession(test, company);
     const png = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#fff' } })
       .png()
@@ -108,7 +108,7 @@ describe.each(databases)('signatures on $name', (kind) => {
     expect((await sign(token, { method: 'typed', name: '  ', image: png.toString('base64') })).statusCode).toBe(400);
   });
 
-  it('are refused under another text, as a point, and as a file', async () => {
+  it('a signature under another text, as a single point or as a file is refused', async () => {
     const { token } = await buildSession(test, company);
     expect((await sign(token, drawn, 'I open two accounts.')).json()).toMatchObject({ code: 'text_changed' });
     const point = await sign(token, { ...drawn, strokes: [[[10, 10, 0.5]]] });
@@ -131,7 +131,7 @@ describe.each(databases)('signatures on $name', (kind) => {
     expect(file.json()).toMatchObject({ code: 'document_not_accepted' });
   });
 
-  it('are nobody else’s to read', async () => {
+  it('nobody but the own company reads a signature', async () => {
     const { token, profile } = await buildSession(test, company);
     await sign(token, drawn);
     const [document] = await documentsOf(profile.id);

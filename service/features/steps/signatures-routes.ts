@@ -9,7 +9,7 @@ import { getSignature, sign } from './signatures.ts';
 import { profileOf, userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
-/** Signatures, and what they were put under. */
+/** Signatures and their texts. */
 export function signatureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -20,7 +20,7 @@ export function signatureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['session'],
           operationId: 'sign',
           summary: 'Sign the text of a step, drawn or typed',
-          description: 'The text is the one that was shown; when the step says another by now, nothing is signed.',
+          description: 'The text must be the one that was shown. If the step now has another, nothing is signed.',
           params: Type.Object({
             id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
           }),
@@ -37,9 +37,9 @@ export function signatureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['documents'],
           operationId: 'getSignature',
-          summary: 'What a signature was put under, and its drawing',
-          description: 'The text is the one that was shown when it was signed.',
-          params: Type.Object({ id: described(Identifier, 'Of the document.') }),
+          summary: 'The text and the drawing of a signature',
+          description: 'The text is the one that was shown at the time.',
+          params: Type.Object({ id: described(Identifier, 'Id of the document.') }),
           response: { 200: reference(Signature), ...problems(400, 401, 403, 404) },
         },
       },

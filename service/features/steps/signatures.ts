@@ -28,11 +28,12 @@ type SignatureParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'files'>;
 type Given = SignatureRequest['signature'];
 
 /**
- * Takes a signature under the text of a step: a document with the image, and beside it the drawing, the text, its hash and
- * the time. Signed again, the newer signature counts; the same one again changes nothing.
+ * Saves a signature under the text of a step: a document with the image, and beside it the drawing, the text, its hash
+ * and the time. A newer signature replaces it; the same one again changes nothing.
  *
- * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed, attempts_exhausted;
- * text_changed when what was shown is not what the step says; invalid_request, unreadable_image, storage_unavailable.
+ * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed,
+ * attempts_exhausted; text_changed when the shown text is not the step's; invalid_request, unreadable_image,
+ * storage_unavailable.
  */
 export async function sign(
   parts: SignatureParts,
@@ -62,7 +63,7 @@ export async function sign(
 }
 
 /**
- * What a document that is a signature was put under. That somebody looked at it is noted.
+ * The text and drawing of a document that is a signature. The look is audited.
  *
  * @throws ProblemError document_not_found, also for another company's, and for a document that is no signature.
  */
@@ -126,7 +127,7 @@ async function writeSignature(
     now,
   });
   const { id } = document;
-  // Whoever has the database sees that somebody signed, not how.
+  // A holder of the database sees that somebody signed, not how.
   const row = { document_id: id, method, svg: secrets.seal(SIGNATURE, Buffer.from(svg)), text, language };
   await insertSignature(transaction, { ...row, text_sha256: sha256(text), signed_at: now });
   const files = [document.sha256];
@@ -157,7 +158,7 @@ function signedText(flow: Flow, customer: ProfilePrincipal, stepId: string): Loc
   return text;
 }
 
-/** The language in which the step has this very text; what was shown must be what is kept as signed. */
+/** The language of this very text in the step: the stored text must be the shown one. */
 function languageOf(text: LocalisedText, shown: string): string | null {
   if (typeof text === 'string') {
     if (text === shown) return null;

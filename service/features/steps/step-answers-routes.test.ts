@@ -70,7 +70,7 @@ describe.each(databases)('answers on $name', (kind) => {
   const statuses = (response: { json: () => unknown }) =>
     (response.json() as Session).steps.map(({ status, open }) => [status, open]);
 
-  it('are kept as they are given, and the last ones complete the step', async () => {
+  it('answers are kept as given, and the last ones complete the step', async () => {
     const { token, profile } = await buildSession(test, company);
     const half = await answer(token, 'about', { name: '  Ada   O’Specimen ' }, false);
     expect(statuses(half)).toEqual([
@@ -107,7 +107,7 @@ describe.each(databases)('answers on $name', (kind) => {
     expect((await answer(token, 'about', { name: 'Late' }, true)).json()).toMatchObject({ code: 'session_completed' });
   });
 
-  it('of two tabs do not undo each other, and sent twice count once', async () => {
+  it('answers from two tabs are merged, and repeated ones count once', async () => {
     const { token } = await buildSession(test, company);
     await Promise.all([
       answer(token, 'about', { name: 'Ada' }, false),
@@ -120,7 +120,7 @@ describe.each(databases)('answers on $name', (kind) => {
     expect(await kept(token, 'about')).toMatchObject({ answers: { born: '1980-01-01' } });
   });
 
-  it('that are wrong are refused with their place, and nothing is kept', async () => {
+  it('wrong answers are refused with their place, and nothing is kept', async () => {
     const { token } = await buildSession(test, company);
     const refused = await answer(token, 'about', { name: 'Ada', born: '2999-01-01' }, false);
     expect(refused.statusCode).toBe(400);
@@ -137,7 +137,7 @@ describe.each(databases)('answers on $name', (kind) => {
     expect((await answer(token, 'nobody', {}, false)).json()).toMatchObject({ code: 'step_not_found' });
   });
 
-  it('are suggested by what the profile says, sealed in the database, and nobody else’s to read', async () => {
+  it('answers are suggested from the profile, sealed, and read by the own company only', async () => {
     const { token, profile } = await buildSession(test, company);
     await test.inject({
       method: 'PATCH',
@@ -155,7 +155,7 @@ describe.each(databases)('answers on $name', (kind) => {
     expect((await test.inject({ url, token })).statusCode).toBe(401);
   });
 
-  it('need questions that can be answered: a workflow is refused with the place of the mistake', async () => {
+  it('a workflow with a question that cannot be answered is refused with the place', async () => {
     const form = (...questions: object[]) => ({ ...steps[0], options: { questions } });
     for (const [question, field, code] of [
       [{ ...work, choices: undefined }, '/choices', 'required'],

@@ -35,7 +35,7 @@ type AnswerParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
 const HOUR = 3_600;
 
 /**
- * What the customer answered in a step so far, and what is known already.
+ * The customer's answers in a step so far, with suggestions.
  *
  * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed.
  */
@@ -58,8 +58,8 @@ export async function getAnswers(parts: AnswerParts, customer: ProfilePrincipal,
 }
 
 /**
- * Keeps answers of a step; the last ones make it done. Answers that were given before and are not named stay, so that two
- * tabs do not undo each other.
+ * Saves answers of a step; the last ones complete it. Earlier answers that are not named stay, so that two tabs do not
+ * undo each other.
  *
  * @throws ProblemError what `getAnswers` throws; invalid_request with the place and the code of every wrong answer.
  */
@@ -101,7 +101,7 @@ export async function giveAnswers(
 }
 
 /**
- * What a profile's customer answered, for the company.
+ * The answers of a profile's customer, for the company.
  *
  * @throws ProblemError profile_not_found, also for another company's.
  */
@@ -150,7 +150,7 @@ function merged(
   return Object.fromEntries(answers);
 }
 
-/** Where the person is it may be a day earlier or later: what is right on one of the days is right. */
+/** The customer's date may be a day earlier or later: a value that is right on one of the days is right. */
 function refuseFaults(questions: readonly KnownQuestion[], answers: Answers, complete: boolean, now: Date): void {
   const on = (hours: number) =>
     faultsOf(questions, answers, {
@@ -174,8 +174,8 @@ function refusal(faults: readonly (readonly [id: string, fault: AnswerFault | 'u
 }
 
 /**
- * Answers are checked as they come: a step with all of them needs nobody to look at it, unless it wants a proof as well. A
- * proof of what was answered before proves nothing of another answer.
+ * Answers are checked on arrival: a complete step needs no review, unless it also wants a proof. A proof of an earlier
+ * answer proves nothing about another.
  */
 async function settle(
   transaction: Connection,
@@ -217,7 +217,7 @@ async function archiveProof(
 
 const sorted = (answers: Answers) => Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** The profile's own values go before what was read. */
+/** The profile's own values come before readings. */
 function factsOf(profile: ProfileRow, documents: readonly DocumentFields[]): Partial<Record<KnownFact, string>> {
   const [document] = documents;
   const first = <Key extends keyof DocumentFields>(key: Key): DocumentFields[Key] | undefined =>

@@ -3,7 +3,7 @@ import type { ProfileStepRow } from '../profiles/profile-steps-queries.ts';
 import { attemptsLeft } from '../../steps/pages.ts';
 import { isDone } from '../decisions/verdict/profile-verdict.ts';
 
-/** Where a profile stands with one step of its workflow. */
+/** A profile's state in one step of its workflow. */
 export interface StepProgress {
   definition: WorkflowStep;
   status: StepStatus;
@@ -13,7 +13,7 @@ export interface StepProgress {
   open: boolean;
 }
 
-/** The steps of a workflow, in its order, with what the profile has of them. */
+/** The steps of a workflow, in its order, with the profile's data of each. */
 export function stepProgress(
   steps: readonly WorkflowStep[],
   rows: readonly Pick<ProfileStepRow, 'step_id' | 'status' | 'status_reason' | 'failed_attempts'>[],

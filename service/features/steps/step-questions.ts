@@ -7,19 +7,19 @@ import { offerOf } from '../../steps/registry.ts';
 import type { KnownQuestion } from '../../steps/step-module.ts';
 
 /**
- * Every question of a step; none of one that asks nothing.
+ * Every question of a step; none for a step without questions.
  *
- * @param answers as far as they are known, also unchecked ones: some questions depend on them.
+ * @param answers known answers, also unchecked ones: some questions depend on them.
  */
 export function questionsOf(step: WorkflowStep, answers: Readonly<Record<string, unknown>>): readonly KnownQuestion[] {
   return offerOf(step).questions?.(answers) ?? [];
 }
 
-/** The answers that were kept; none when there are none. */
+/** The saved answers; none if there are none. */
 export function openAnswers(
   { secrets }: Pick<PlatformParts, 'secrets'>,
   row: Pick<StepAnswersRow, 'answers'> | null,
 ): Answers {
-  // Sealed by this service: it holds what was checked when it was kept.
+  // Sealed by this service: it holds data that were checked when they were saved.
   return row ? (JSON.parse(Buffer.from(secrets.open(STEP_ANSWERS, row.answers)).toString()) as Answers) : {};
 }

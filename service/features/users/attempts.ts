@@ -11,19 +11,20 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 /** Seconds over which failures are counted. */
 const ATTEMPT_WINDOW = 15 * 60;
 /**
- * Failures in that time of one account from one place; of one account from all places that it never logged in from; from
- * one place with all accounts, where a whole office may sit. NIST SP 800-63B section 5.2.2 allows an account 100 in a row.
+ * Failures in that time: of one account from one place; of one account from all places where it never logged in; from
+ * one place with all accounts, where a whole office may sit. NIST SP 800-63B section 5.2.2 allows an account 100 in a
+ * row.
  */
 export const ATTEMPT_LIMITS = { accountAndPlace: 10, account: 50, place: 100 } as const;
 
 type Counter = keyof typeof ATTEMPT_LIMITS;
 type AttemptParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
 
-/** Who tries to log in, from where. */
+/** The name and origin of an attempt to log in. */
 export interface Attempt {
   username: string;
   origin: Origin;
-  /** Whom the name belongs to; null when nobody has it. */
+  /** The account with this name; null when nobody has it. */
   user: Pick<User, 'id' | 'company_id'> | null;
   /**
    * `known`: the account has logged in from there before. `elsewhere`: it has not. `outside`: the whitelist of its company
@@ -32,21 +33,21 @@ export interface Attempt {
   from: 'known' | 'elsewhere' | 'outside';
 }
 
-/** What an origin's place is called here; it never stands in the clear. */
+/** Keyed hash of an origin's place, which is never stored in clear text. */
 export function placeHash({ secrets }: Pick<Parts, 'secrets'>, { address }: Origin): string {
   return secrets.keyedHash('login attempt', `address ${placeOf(address)}`);
 }
 
-/** What the keys of an account's counters begin with. */
+/** Prefix of the keys of an account's counters. */
 function accountHash({ secrets }: Pick<Parts, 'secrets'>, username: string): string {
   return secrets.keyedHash('login attempt', `account ${username.toLowerCase()}`);
 }
 
 /**
- * Runs `attempt` unless there were too many failures. A place that the account has logged in from answers for its own alone:
- * what strangers do elsewhere shuts nobody out (NIST SP 800-63B section 5.2.2). Places outside the whitelist are counted
- * among themselves. An attempt counts before it is made, so that a thousand at the same instant do not slip through, and is
- * taken back when it succeeds. An account that does not exist is counted like one that does.
+ * Runs `attempt` unless there were too many failures. A place where the account has logged in has its own count:
+ * strangers elsewhere lock nobody out (NIST SP 800-63B section 5.2.2). Places outside the whitelist are counted
+ * separately. An attempt counts before it is made, so that a thousand simultaneous ones cannot slip through; a success
+ * removes it. Accounts that do not exist are counted alike.
  *
  * @returns what `attempt` returns; null means failure.
  * @throws ProblemError too_many_attempts with the seconds to wait.
@@ -69,7 +70,7 @@ export async function limitAttempts<Result>(
   for (const [counter, key] of counters) {
     const { failures, window_started_at } = await countAttempt(database, key, now, ATTEMPT_WINDOW);
     if (failures <= ATTEMPT_LIMITS[counter]) continue;
-    // Once for each limit and window, however often somebody goes on trying.
+    // Once for each limit and window, however often somebody continues.
     if (failures === ATTEMPT_LIMITS[counter] + 1) await auditLimit(parts, who, counter);
     const end = secondsAfter(window_started_at, ATTEMPT_WINDOW);
     throw new ProblemError('too_many_attempts', { retryAfter: (end.getTime() - now.getTime()) / 1000 });
@@ -99,7 +100,7 @@ export async function forgetAccountAttempts(
 }
 
 async function auditLimit({ database }: AttemptParts, { user, origin, from }: Attempt, counter: Counter) {
-  // Of a place with many names, none is meant.
+  // A place with many names concerns no single account.
   const meant = counter === 'place' ? null : user;
   await recordAudit(database, {
     companyId: meant?.company_id ?? null,

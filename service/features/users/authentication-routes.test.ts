@@ -17,7 +17,7 @@ describe.each(databases)('login on $name', (kind) => {
   const login = (username: string, password: string, remoteAddress = '192.0.2.1') =>
     test.inject({ method: 'POST', url: '/api/v2/user/login', payload: { username, password }, remoteAddress });
 
-  it('answers who somebody is and what they may do', async () => {
+  it('a login answers who the user is and what they may do', async () => {
     const response = await login(company.username('integration').toUpperCase(), PASSWORD);
     expect(response.statusCode).toBe(200);
     const body = response.json<LoginResponse>();
@@ -33,7 +33,7 @@ describe.each(databases)('login on $name', (kind) => {
     expect(list.statusCode).toBe(200);
   });
 
-  it.each(['/api/v2/user/login', '/api/v2/user/login/'])('takes JSON and a form at %s', async (url) => {
+  it.each(['/api/v2/user/login', '/api/v2/user/login/'])('a login takes JSON and a form at %s', async (url) => {
     const username = company.username('admin');
     const json = await test.inject({ method: 'POST', url, payload: { username, password: PASSWORD } });
     expect(json.statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe.each(databases)('login on $name', (kind) => {
     expect(form.statusCode).toBe(200);
   });
 
-  it('tells an unknown user and a wrong password with the same words', async () => {
+  it('a login answers an unknown user and a wrong password in the same words', async () => {
     const wrong = await login(company.username('agent'), 'wrong');
     const unknown = await login('nobody-at-all', 'wrong');
     for (const response of [wrong, unknown]) {
@@ -57,7 +57,7 @@ describe.each(databases)('login on $name', (kind) => {
     expect(first).toEqual(second);
   });
 
-  it('refuses a disabled user', async () => {
+  it('a disabled user cannot log in', async () => {
     const username = company.username('developer');
     const { access, refresh } = (await login(username, PASSWORD)).json<LoginResponse>();
     expect((await test.inject({ url: '/api/v2/workflow', token: access })).statusCode).toBe(200);
@@ -79,14 +79,14 @@ describe.each(databases)('login on $name', (kind) => {
     [{}, ['/username', '/password']],
     [{ username: '', password: 'x' }, ['/username']],
     [{ username: 'a', password: 7 }, ['/password']],
-  ])('names the fields that are wrong in %j', async (payload, fields) => {
+  ])('a login names the wrong fields of %j', async (payload, fields) => {
     const response = await test.inject({ method: 'POST', url: '/api/v2/user/login', payload });
     expect(response.statusCode).toBe(400);
     const { errors } = response.json<{ errors: { field: string }[] }>();
     expect(errors.map((error) => error.field)).toEqual(fields);
   });
 
-  it('refuses bodies that it cannot read', async () => {
+  it('a login refuses bodies that it cannot read', async () => {
     const send = (type: string | undefined, payload: string) =>
       test.inject({
         method: 'POST',
@@ -109,7 +109,7 @@ describe.each(databases)('login on $name', (kind) => {
     expect((await test.inject({ method: 'POST', url: '/api/v2/user/login', ...cut })).statusCode).toBe(400);
   });
 
-  it('refuses a form with a doubled field or a file', async () => {
+  it('a login refuses a form with a doubled field or a file', async () => {
     const form = (fields: Parameters<typeof multipart>[0]) =>
       test.inject({ method: 'POST', url: '/api/v2/user/login', ...multipart(fields) });
     expect(
@@ -134,7 +134,7 @@ describe.each(databases)('login on $name', (kind) => {
     ).toBe(400);
   });
 
-  it('renews access for a day, at both spellings of the address', async () => {
+  it('a refresh token renews access for a day, at both spellings of the address', async () => {
     const { refresh, access } = (await login(company.username('admin'), PASSWORD)).json<LoginResponse>();
     test.clock.advance({ minutes: 16 });
     const expired = await test.inject({ url: '/api/v2/profile', token: access });
@@ -153,7 +153,7 @@ describe.each(databases)('login on $name', (kind) => {
     expect(made.statusCode).toBe(401);
   });
 
-  it('ends the access tokens of a login with it, and of no other login', async () => {
+  it('a logout ends the access tokens of its login and no others', async () => {
     const username = company.username('admin');
     const [ended, other] = [await login(username, PASSWORD), await login(username, PASSWORD)].map((answer) =>
       answer.json<LoginResponse>(),
@@ -174,7 +174,7 @@ describe.each(databases)('login on $name', (kind) => {
     expect(await read()).toEqual([401, 401, 200]);
   });
 
-  it('keeps neither passwords, refresh tokens, account names nor addresses readable', async () => {
+  it('passwords, refresh tokens, account names and addresses are not stored readably', async () => {
     const { refresh } = (await login(company.username('admin'), PASSWORD)).json<LoginResponse>();
     await login('secret-name', 'wrong', '203.0.113.200');
     const { database } = test.parts;

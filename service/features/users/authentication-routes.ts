@@ -57,9 +57,9 @@ export function authenticationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'revokeRefreshToken',
           summary: 'Log out: end a refresh token',
           description:
-            'Access tokens that were made with it hold until they expire. A token that is not known is answered in the same way.',
+            'Access tokens made with it stay valid until they expire. An unknown token gets the same answer.',
           body: reference(RefreshRequest),
-          response: { 204: Type.Null({ description: 'It counts no more.' }), ...problems(400, 413, 415) },
+          response: { 204: Type.Null({ description: 'The token has ended.' }), ...problems(400, 413, 415) },
         },
       },
       async (request, reply) => {

@@ -33,8 +33,8 @@ const MOST_PLACES = 20;
 type Credentials = { username: string; password: string };
 
 /**
- * Makes the function that logs users in. An unknown user takes as long as a wrong password: the password is then compared
- * with a hash that nothing matches.
+ * Makes the function that logs users in. An unknown user takes as long as a wrong password: the password is then
+ * compared with a hash that matches nothing.
  *
  * @returns a function that throws ProblemError credentials_invalid, too_many_attempts or ip_not_allowed.
  */
@@ -81,7 +81,7 @@ export function createLogin(parts: Parts) {
   };
 }
 
-/** Whom nobody's name belongs to is asked for in a whitelist as well, so that the answer takes as long. */
+/** The whitelist is also checked for an unknown name, so that the answer takes the same time. */
 async function whereFrom(
   { ipWhitelist }: Parts,
   user: { company_id: string; knows_place: boolean } | null,
@@ -91,10 +91,7 @@ async function whereFrom(
   return user?.knows_place ? 'known' : 'elsewhere';
 }
 
-/**
- * Told only to somebody who has shown the right password or refresh token: from the answer nobody else may learn that they
- * guessed right.
- */
+/** Only after the right password or refresh token: the answer must not reveal a right guess to anybody else. */
 async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
   if (await parts.ipWhitelist.allows(user.company_id, origin.address)) return;
   await recordAudit(parts.database, {
@@ -107,7 +104,7 @@ async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
   throw ipNotAllowed(origin);
 }
 
-/** An unknown name is written down without the name: people type passwords there. */
+/** An unknown name is audited without the name: people type passwords there. */
 async function auditRefusal({ database }: Parts, user: User | null, origin: Origin): Promise<void> {
   await recordAudit(database, {
     companyId: user?.company_id ?? null,
@@ -126,7 +123,7 @@ async function auditLogin(transaction: Connection, user: User, origin: Origin): 
   });
 }
 
-/** Written once for a token: it may be a moved server, or a token that was stolen. */
+/** Audited once for a token: it may be a moved server, or a stolen token. */
 async function reportUseElsewhere({ database }: Parts, user: User, tokenId: string, origin: Origin): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (!(await forgetRefreshTokenAddress(transaction, tokenId))) return;

@@ -3,7 +3,7 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildProfile, type MadeProfile, type TestCompany } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('tokens shown with a profile on $name', (kind) => {
+describe.each(databases)('profile tokens on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
@@ -21,7 +21,7 @@ describe.each(databases)('tokens shown with a profile on $name', (kind) => {
   const patch = (id: string, payload: Record<string, unknown>, by = token) =>
     test.inject({ method: 'PATCH', url: `/api/v2/profile/${id}`, token: by, payload });
 
-  it('open nothing once the profile is archived', async () => {
+  it("a profile's token opens nothing once the profile is archived", async () => {
     const profile = await buildProfile(test, company);
     await patch(profile.id, { status: 'archived' });
     expect((await test.inject({ url: '/api/v2/session', token: profile.token })).statusCode).toBe(401);
@@ -29,7 +29,7 @@ describe.each(databases)('tokens shown with a profile on $name', (kind) => {
     expect(read.json()).toMatchObject({ token: null, token_expires_at: null });
   });
 
-  it('are given to those who may make links, and to nobody else', async () => {
+  it("only users who may make links get a profile's token", async () => {
     const { id } = await buildProfile(test, company);
     const url = `/api/v2/profile/${id}`;
     for (const group of ['auditor', 'agent', 'compliance'] as const) {
@@ -52,7 +52,7 @@ describe.each(databases)('tokens shown with a profile on $name', (kind) => {
     }
   });
 
-  it('name who drew them in the audit', async () => {
+  it("the audit names the user who got a profile's token", async () => {
     const { id, id_card_number } = await buildProfile(test, company, { name: 'Ada' });
     const drawn = async () =>
       (
@@ -77,7 +77,7 @@ describe.each(databases)('tokens shown with a profile on $name', (kind) => {
     expect(rest.at(-1)?.actor.id).not.toBe(admin.id);
   });
 
-  it('are the same for a user for ten minutes, and never one of before the profile was closed', async () => {
+  it('a user gets the same token for ten minutes, but never one from before a profile was closed', async () => {
     const profile = await buildProfile(test, company);
     const url = `/api/v2/profile/${profile.id}`;
     const read = async (group: 'admin' | 'integration' = 'admin') =>

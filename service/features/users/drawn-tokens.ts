@@ -2,7 +2,7 @@ import type { PlatformParts } from '../../platform/parts.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import { issueProfileToken, type IssuedToken } from './tokens.ts';
 
-/** Milliseconds for which a user who asks again is given the same token: whoever polls a profile draws few. */
+/** Milliseconds for which a user gets the same token again: a polling client draws few. */
 const SAME_FOR = 10 * 60_000;
 /** Tokens remembered at once, of some 600 characters each. */
 const MOST_REMEMBERED = 10_000;
@@ -14,9 +14,9 @@ interface Remembered {
 
 export interface DrawnTokens {
   /**
-   * The profile token that the user has drawn lately and that is still good; else a new one.
+   * The user's last profile token while it is valid; else a new one.
    *
-   * @param note called before a new one is made: a token that nobody noted is never given out.
+   * @param note called before a new one is made: a token is never given out without an audit entry.
    */
   draw(
     userId: string,
@@ -33,7 +33,7 @@ export function createDrawnTokens(parts: Pick<PlatformParts, 'configuration' | '
       const key = [userId, profile.id, profile.token_version, parts.signingKeys.current.kid].join(' ');
       const now = parts.clock.now().getTime();
       const known = remembered.get(key);
-      // A clock that was set back must not prolong what is remembered.
+      // A clock that was set back must not prolong what is cached.
       if (known && now >= known.from && now < known.from + SAME_FOR) return known.token;
       await note();
       const token = await issueProfileToken(parts, profile, null);

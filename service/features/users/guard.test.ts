@@ -14,7 +14,7 @@ function respelling(letter: string): string {
   return alphabet[alphabet.indexOf(letter) ^ 1] ?? '';
 }
 
-describe.each(databases)('the guard on $name', (kind) => {
+describe.each(databases)('guard on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let access: string;
@@ -31,7 +31,7 @@ describe.each(databases)('the guard on $name', (kind) => {
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it('lets a good token in, whatever the case of the scheme', async () => {
+  it('a good token is accepted, whatever the case of the scheme', async () => {
     expect(await code(bearer(access))).toEqual([200, undefined]);
     expect(await code({ authorization: `bEARER ${access}` })).toEqual([200, undefined]);
   });
@@ -41,11 +41,11 @@ describe.each(databases)('the guard on $name', (kind) => {
     ['another scheme', { authorization: 'Basic YTpi' }],
     ['an empty token', { authorization: 'Bearer ' }],
     ['two tokens', { authorization: 'Bearer a b' }],
-  ])('asks for a token: %s', async (_name, headers) => {
+  ])('a request with %s gets 401', async (_name, headers) => {
     expect(await code(headers)).toEqual([401, 'token_missing']);
   });
 
-  it('refuses forged tokens', async () => {
+  it('forged tokens are refused', async () => {
     const claims = decodeJwt(access);
     const header = decodeProtectedHeader(access);
     const stranger = await generateKeyPair('EdDSA', { extractable: true });
@@ -84,7 +84,7 @@ describe.each(databases)('the guard on $name', (kind) => {
     }
   });
 
-  it('answers 401 to whatever stands in a token, and never fails', async () => {
+  it('any text in a token gets 401, never a fault', async () => {
     const strange = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('a\u0000', '\ud800', '', "' or 1=1", '0'.repeat(5000), test.parts.signingKeys.current.kid),
@@ -117,7 +117,7 @@ describe.each(databases)('the guard on $name', (kind) => {
     );
   });
 
-  it('refuses well-signed tokens for another purpose, issuer, company or user', async () => {
+  it('well-signed tokens for another purpose, issuer, company or user are refused', async () => {
     const { kid, privateKey } = test.parts.signingKeys.current;
     const claims = decodeJwt(access);
     const make = (change: Record<string, unknown>, typ = 'at+jwt') =>
@@ -138,14 +138,14 @@ describe.each(databases)('the guard on $name', (kind) => {
     }
   });
 
-  it('refuses the wrong kind of token', async () => {
+  it('a token of the wrong kind is refused', async () => {
     const { token } = await buildSession(test, company);
     expect(await code(bearer(token))).toEqual([401, 'token_invalid']);
     expect(await code(bearer(access), '/api/v2/session')).toEqual([401, 'token_invalid']);
     expect(await code(bearer(token), '/api/v2/session')).toEqual([200, undefined]);
   });
 
-  it('refuses expired tokens and profile tokens that were revoked', async () => {
+  it('expired tokens and revoked profile tokens are refused', async () => {
     const profile = await buildProfile(test, company);
     expect(await code(bearer(profile.token), '/api/v2/session')).toEqual([200, undefined]);
     const update = { token_version: 2 };
@@ -157,7 +157,7 @@ describe.each(databases)('the guard on $name', (kind) => {
     expect(await code(bearer(access))).toEqual([401, 'token_expired']);
   });
 
-  it('gives nothing away when the clock is set back', async () => {
+  it('setting the clock back makes no token valid for longer', async () => {
     const profile = await buildProfile(test, company);
     const later = await company.token('admin');
     expect(await code(bearer(later))).toEqual([200, undefined]);
@@ -173,7 +173,7 @@ describe.each(databases)('the guard on $name', (kind) => {
     expect(await code(bearer(later))).toEqual([200, undefined]);
   });
 
-  it('asks for the permission', async () => {
+  it('a request needs the permission', async () => {
     const auditor = await company.token('auditor');
     const response = await test.inject({ method: 'POST', url: '/api/v2/profile', token: auditor, payload: {} });
     expect(response.json()).toMatchObject({
@@ -185,14 +185,14 @@ describe.each(databases)('the guard on $name', (kind) => {
     expect((await test.inject({ url: '/api/v2/profile', token: developer })).statusCode).toBe(403);
   });
 
-  it('checks the token before it looks at the body', async () => {
+  it('the token is checked before the body is read', async () => {
     const payload = 'not json';
     const headers = { 'content-type': 'application/json' };
     const response = await test.inject({ method: 'POST', url: '/api/v2/profile', payload, headers });
     expect(response.json()).toMatchObject({ status: 401, code: 'token_missing' });
   });
 
-  it('guards every route of the document that is not meant for everybody', async () => {
+  it('every documented route that is not public asks for a token', async () => {
     const document = test.app.swagger() as unknown as {
       paths: Record<string, Record<string, { security?: unknown[] }>>;
     };
@@ -210,7 +210,7 @@ describe.each(databases)('the guard on $name', (kind) => {
     expect(open).not.toContain('get /api/v2/session');
   });
 
-  it('does not start with a route that says nothing of who may use it', async () => {
+  it('the service does not start with a route that does not say who may use it', async () => {
     const app = Fastify();
     registerAuthentication(app, { parts: test.parts, publicPrefixes: ['/docs'] });
     expect(() => app.get('/open', () => 'x')).toThrow('GET /open does not say who may use it');
@@ -219,7 +219,7 @@ describe.each(databases)('the guard on $name', (kind) => {
     await app.close();
   });
 
-  it('accepts tokens of another instance on the same database', async () => {
+  it('tokens of another instance on the same database are accepted', async () => {
     const second = await buildApplication(test.parts);
     const fresh = await company.token('admin');
     const response = await second.inject({ url: '/api/v2/profile', headers: bearer(fresh) });

@@ -13,7 +13,7 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 const REFUSED_PER_ADDRESS = 600;
 
 /**
- * Who may use a route: anybody, users with a permission, people with a profile token, companies with an entity token, or
+ * Callers of a route: anybody, users with a permission, people with a profile token, companies with an entity token, or
  * several of these.
  */
 export type Requirement = 'public' | { user?: Permission; profile?: true; entity?: true };
@@ -29,13 +29,13 @@ declare module 'fastify' {
 
 interface Options {
   parts: Parts;
-  /** Addresses that plugins serve to anybody and that cannot say so themselves. */
+  /** Public addresses of plugins, which cannot declare it themselves. */
   publicPrefixes: readonly string[];
 }
 
 /**
- * Guards every route. A route says in its `config.requires` who may use it; one that says nothing is a mistake of the
- * programmer and stops the start. The token is checked before the body is read.
+ * Guards every route. A route declares its callers in `config.requires`; a route without it is a programming mistake
+ * and stops the start. The token is checked before the body is read.
  */
 export function registerAuthentication(app: FastifyInstance, { parts, publicPrefixes }: Options): void {
   const resolve = createPrincipalResolver(parts);
@@ -58,7 +58,7 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
       await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
       throw ipNotAllowed(principal.origin);
     }
-    // Whoever has a token of a kind that the route takes; `identify` has refused others.
+    // The holder of a token that the route accepts; `identify` has refused others.
     if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
       await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
       throw permissionMissing(requires.user);
@@ -68,8 +68,8 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
 }
 
 /**
- * Whoever tries tokens from one address is told to stop; good tokens from there still come in. Whatever does not end in a
- * principal counts, also what fails in a way that nobody thought of; only the database's absence is nobody's guess.
+ * An address that tries tokens is limited; good tokens from there are still accepted. Everything without a principal
+ * counts, including unforeseen failures, except an absent database, which is no guess.
  */
 function countRefusal(parts: Parts, { ip }: FastifyRequest) {
   return async (error: unknown): Promise<never> => {
@@ -89,7 +89,7 @@ async function identify(
   return resolve(bearerToken(request), (kind) => requires[kind] !== undefined);
 }
 
-/** Where the request came from; of a token that is remembered too, it is each request's own. */
+/** The origin of the request: even with a cached token, it is each request's own. */
 export function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, forwarded: request.ip !== request.socket.remoteAddress, requestId: request.id };
 }
@@ -101,7 +101,7 @@ function bearerToken(request: FastifyRequest): string {
   return match[1];
 }
 
-/** Whoever the guard let in. */
+/** The principal that the guard let in. */
 export function principalOf(request: FastifyRequest): Principal {
   if (!request.principal) throw new ProblemError('token_missing');
   return request.principal;

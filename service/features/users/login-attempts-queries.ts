@@ -7,7 +7,7 @@ export interface AttemptCount {
   window_started_at: Date;
 }
 
-/** Counts one attempt, and begins to count anew when the window is over. One statement: safe among instances. */
+/** Counts one attempt, and starts again when the window is over. One statement: safe among instances. */
 export async function countAttempt(
   connection: Connection,
   key: string,
@@ -28,7 +28,7 @@ export async function countAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes one attempt back, of each key, that turned out to be no failure. */
+/** Removes one attempt from each key: it was no failure. */
 export async function uncountAttempt(connection: Connection, keys: readonly string[]): Promise<void> {
   await connection
     .updateTable('login_attempt')
@@ -38,9 +38,9 @@ export async function uncountAttempt(connection: Connection, keys: readonly stri
 }
 
 /**
- * Forgets the failures of one counter, or of an account's every counter.
+ * Clears the failures of one counter, or of all counters of an account.
  *
- * @param which a key, or what the keys of an account begin with.
+ * @param which a key, or the prefix of an account's keys.
  * @returns how many counters there were.
  */
 export async function forgetAttempts(

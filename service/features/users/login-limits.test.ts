@@ -7,7 +7,7 @@ import { databases } from '../../testing/servers/databases.ts';
 const { accountAndPlace: OWN, account: STRANGERS, place: PLACE } = ATTEMPT_LIMITS;
 const HOME = '192.0.2.10';
 
-describe.each(databases)('limits of logging in on $name', (kind) => {
+describe.each(databases)('login limits on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
   const strangers = (count: number) => Array.from({ length: count }, (_, place) => `198.51.100.${place}`);
   const count = (list: readonly number[], wanted: number) => list.filter((item) => item === wanted).length;
 
-  it('hold for an account at one place, also for one that does not exist, and end after a while', async () => {
+  it('failures of one account at one place are limited for a while, even if the account does not exist', async () => {
     for (const username of [company.username('auditor'), 'ghost']) {
       expect(count(await fail(username, repeated(HOME, OWN + 3)), 401)).toBe(OWN);
       const refused = await login(username, 'wrong', HOME);
@@ -44,7 +44,7 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
     expect(await status(company.username('auditor'), PASSWORD, HOME)).toBe(200);
   });
 
-  it('let nobody shut a user out of where they have logged in before', async () => {
+  it('nobody can shut a user out of places where that user has logged in', async () => {
     const username = company.username('agent');
     expect(await status(username, PASSWORD, HOME)).toBe(200);
     const answers = await fail(username, strangers(STRANGERS + 10));
@@ -56,7 +56,7 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
     expect(await status(username, PASSWORD, HOME)).toBe(200);
   });
 
-  it('know a place again for 90 days, and a subscriber of IPv6 wherever they are in their network', async () => {
+  it('a place is remembered for 90 days, and an IPv6 subscriber counts as one place', async () => {
     const username = company.username('agent');
     expect(await status(username, PASSWORD, '2001:db8::1')).toBe(200);
     test.clock.advance({ hours: 24 * 89 });
@@ -68,7 +68,7 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
     expect(await status(username, PASSWORD, '2001:db8::1')).toBe(429);
   });
 
-  it('remember twenty places of an account, and none in the clear', async () => {
+  it('an account remembers twenty places, none in clear text', async () => {
     const username = company.username('agent');
     for (let place = 0; place < 22; place += 1) {
       test.clock.advance({ minutes: 1 });
@@ -82,7 +82,7 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
     expect(await status(username, PASSWORD, '203.0.113.2')).toBe(200);
   });
 
-  it('count what comes from outside of the whitelist by itself, and look the same from there', async () => {
+  it('failures from outside the whitelist are counted apart, and the answers do not reveal it', async () => {
     const listed = await buildCompany(test.parts);
     const entry = { id: crypto.randomUUID(), company_id: listed.id, address: '192.0.2.0/24', created_at: new Date() };
     await test.parts.database.insertInto('ip_whitelist_entry').values(entry).execute();
@@ -97,13 +97,13 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
     expect(await status(username, PASSWORD, '192.0.2.77')).toBe(200);
   });
 
-  it('hold for a place, whichever names are tried there', async () => {
+  it('failures at one place are limited, whichever names are tried', async () => {
     await fillUp('place', 'ghost', '203.0.113.7');
     expect(await status(company.username('admin'), PASSWORD, '203.0.113.7')).toBe(429);
     expect(await status(company.username('admin'), PASSWORD, '203.0.113.8')).toBe(200);
   });
 
-  it('forget failures where the right password follows', async () => {
+  it('a right password clears earlier failures', async () => {
     const username = company.username('compliance');
     for (let round = 0; round < 2; round++) {
       await fail(username, repeated(HOME, OWN - 1));
@@ -111,7 +111,7 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
     }
   });
 
-  it('are lifted for an account by whoever runs the service', async () => {
+  it('an operator can lift the limits of an account', async () => {
     const username = company.username('developer');
     await fillUp('% elsewhere', username, '198.51.100.1');
     await fail(username, repeated(HOME, OWN + 1));
@@ -122,7 +122,7 @@ describe.each(databases)('limits of logging in on $name', (kind) => {
     expect(await status('ghost', 'wrong', HOME)).toBe(429);
   });
 
-  it('are noted in the audit of the company whose account is meant, once', async () => {
+  it('a limited account is audited once, in its own company', async () => {
     const username = company.username('compliance');
     const { id } = await test.parts.database
       .selectFrom('user_account')

@@ -1,6 +1,8 @@
 import type { Connection } from '../../platform/database/connection.ts';
 
-/** Notes that an account logged in from a place, and forgets what is older than `oldest` or beyond the newest `most`. */
+/**
+ * Records that an account logged in from a place, and deletes places older than `oldest` or beyond the newest `most`.
+ */
 export async function rememberPlace(
   connection: Connection,
   place: { user_id: string; place_hash: string; used_at: Date },

@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
-/** Whether the password belongs to the PHC string; takes as long for a wrong one as for the right one. */
+/** Whether the password belongs to the PHC string; a wrong one takes as long as the right one. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (!match) throw new Error('a stored password hash is not argon2id in PHC form');

@@ -8,18 +8,20 @@ import { linkProblem } from '../links/link-problems.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { tokenKind, verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 
-/** Milliseconds that a user is remembered: so long a user who was disabled, lost a group or logged out may still come in. */
+/**
+ * Milliseconds that a user is cached: a user who was disabled, lost a group or logged out may come in for this long.
+ */
 const MEMORY = 5_000;
 /** Tokens remembered at once; an integrator's server uses one for many requests. */
 const MOST_REMEMBERED = 1_000;
 
 type PrincipalParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>;
-/** @param accepts says which kinds of token open what is asked for. */
+/** @param accepts says which kinds of token are acceptable. */
 export type PrincipalResolver = (token: string, accepts: (kind: TokenKind) => boolean) => Promise<Identity>;
 
 /**
- * Makes the function that says who shows a token. What the token was made for is asked of the database again: of a profile
- * each time, so that one whose tokens were revoked is out at once; of a user every few seconds.
+ * Makes the function that identifies the holder of a token. The database is asked again about the token's subject:
+ * every time about a profile, so that revoked tokens fail at once; every few seconds about a user.
  *
  * @returns a function that throws ProblemError token_expired, token_invalid or link_replaced.
  */
@@ -28,7 +30,7 @@ export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolve
   return async (token, accepts) => {
     const now = parts.clock.now().getTime();
     const known = accepts('user') && remembered.get(token);
-    // A clock that was set back must not prolong what is remembered.
+    // A clock that was set back must not prolong what is cached.
     if (known && now >= known.from && now < known.until) return known.user;
     const kind = tokenKind(token);
     if (kind === null || !accepts(kind)) throw new ProblemError('token_invalid');

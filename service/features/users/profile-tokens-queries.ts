@@ -5,11 +5,11 @@ import { open } from '../../platform/crypto/sealed-values.ts';
 
 export interface ProfileTokenState {
   token_version: number;
-  /** Of the link that the token was made from; null when there is no such link. */
+  /** Columns of the token's link; null when there is no such link. */
   link: { return_url: string; void_reason: LinkRow['void_reason'] } | null;
 }
 
-/** What decides whether a profile token still counts; null when the company has no such profile. */
+/** The facts that decide whether a profile token still counts; null when the company has no such profile. */
 export async function findProfileTokenState(
   connection: Connection,
   companyId: string,

@@ -20,7 +20,10 @@ export async function findActiveUser(connection: Connection, id: string): Promis
   return (await activeUsers(connection).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The user whose login, by the id of its refresh token, was not ended; null when it was, or the user is disabled. */
+/**
+ * The user of a login that is still open, by the id of its refresh token; null when it has ended, or the user is
+ * disabled.
+ */
 export async function findUserOfLogin(connection: Connection, id: string, login: string | null): Promise<User | null> {
   const ended = ({ exists, selectFrom }: ExpressionBuilder<Database, 'user_account'>) =>
     exists(selectFrom('refresh_token').select('id').where('id', '=', login).where('revoked_at', 'is not', null));
@@ -36,7 +39,7 @@ export async function findActiveUserByName(connection: Connection, username: str
   return (await activeUsers(connection).where('username', '=', username.toLowerCase()).executeTakeFirst()) ?? null;
 }
 
-/** The same, and whether they have logged in from the place since then; one query, whoever is found. */
+/** The same, and whether they have logged in from the place since then; one query for known and unknown names alike. */
 export async function findUserAtPlace(
   connection: Connection,
   username: string,

@@ -30,7 +30,7 @@ export async function findRefreshToken(
   return row ?? null;
 }
 
-/** @returns whether the address was still known: of several at the same instant, one is the first. */
+/** @returns whether the address was still known: of several simultaneous calls, one is the first. */
 export async function forgetRefreshTokenAddress(connection: Connection, id: string): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('refresh_token')
@@ -41,7 +41,7 @@ export async function forgetRefreshTokenAddress(connection: Connection, id: stri
   return numUpdatedRows > 0n;
 }
 
-/** @returns the user whose token it was; null when there was nothing to revoke. */
+/** @returns the user of the token; null when there was nothing to revoke. */
 export async function revokeRefreshToken(connection: Connection, hash: Uint8Array, now: Date): Promise<string | null> {
   const row = await connection
     .updateTable('refresh_token')

@@ -35,7 +35,7 @@ describe.each(databases)('users on $name', (kind) => {
     (await test.inject({ method: 'POST', url: '/api/v2/token/refresh/', payload: { refresh }, remoteAddress }))
       .statusCode;
 
-  it('are created, listed, read, and log in with what their groups allow', async () => {
+  it('a new user is listed and read, and logs in with the permissions of the groups', async () => {
     const wanted = person();
     const response = await create({ ...wanted, username: wanted.username.toUpperCase() });
     expect(response.statusCode).toBe(201);
@@ -63,13 +63,13 @@ describe.each(databases)('users on $name', (kind) => {
     [{ groups: [] }, '/groups', 'too_few'],
     [{ groups: ['owner'] }, '/groups/0', 'not_allowed'],
     [{ first_name: 'a\u0000b' }, '/first_name', 'forbidden_character'],
-  ])('are not created with %j', async (wrong, field, code) => {
+  ])('a user with %j is not created', async (wrong, field, code) => {
     const response = await create(person(wrong));
     expect(response.statusCode).toBe(400);
     expect(response.json<{ errors: object[] }>().errors).toMatchObject([{ field, code }]);
   });
 
-  it('have names of their own in the whole service', async () => {
+  it('a username is unique in the whole service', async () => {
     const other = await buildCompany(test.parts);
     expect((await create(person({ username: other.username('admin') }))).json()).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe.each(databases)('users on $name', (kind) => {
     });
   });
 
-  it('lose their sessions with a new password, other groups, or when they are disabled', async () => {
+  it("a new password, other groups or disabling end a user's sessions", async () => {
     const wanted = person();
     const { id } = (await create(wanted)).json<User>();
     let { password } = wanted;
@@ -94,7 +94,7 @@ describe.each(databases)('users on $name', (kind) => {
     expect((await login(wanted.username, password)).statusCode).toBe(200);
   });
 
-  it('keep at least one admin', async () => {
+  it('a company keeps at least one admin', async () => {
     const alone = await buildCompany(test.parts);
     const token = await alone.token('admin');
     const { data } = (await test.inject({ url, token })).json<{ data: User[] }>();
@@ -112,7 +112,7 @@ describe.each(databases)('users on $name', (kind) => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it("are another company's secret", async () => {
+  it("another company's users answer 404", async () => {
     const other = await buildCompany(test.parts);
     const { id } = (await create(person())).json<User>();
     expect((await change(id, { disabled: true }, other)).statusCode).toBe(404);
@@ -120,7 +120,7 @@ describe.each(databases)('users on $name', (kind) => {
     expect(read.json()).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  it('log out, and it is noted when a refresh token is used from elsewhere', async () => {
+  it('a logout ends the refresh token, and its use from another place is audited', async () => {
     const { refresh, id } = (await login(company.username('developer'), PASSWORD)).json<LoginResponse>();
     expect(await refreshed(refresh, '203.0.113.77')).toBe(200);
     expect(await refreshed(refresh, '203.0.113.77')).toBe(200);

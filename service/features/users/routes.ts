@@ -9,7 +9,7 @@ import { userOf } from './guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['users'];
-const params = Type.Object({ id: described(Identifier, 'Of the user.') });
+const params = Type.Object({ id: described(Identifier, 'Id of the user.') });
 
 /** The people and programs of a company that log in. */
 export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -22,7 +22,7 @@ export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listUsers',
           summary: 'Users, newest first',
-          description: 'Disabled ones are among them.',
+          description: 'Includes disabled users.',
           querystring: UserListQuery,
           response: { 200: reference(UserPage), ...problems(400, 401, 403) },
         },

@@ -36,7 +36,7 @@ export interface TokenClaims {
   expiresAt: Date;
   /** Profile tokens: the profile's token_version when it was made. */
   version: number | null;
-  /** Profile tokens that a link was exchanged for: that link. */
+  /** The link that was exchanged for the profile token. */
   link: string | null;
   /** User tokens: the login that they belong to, by the id of its refresh token. */
   login: string | null;
@@ -52,7 +52,7 @@ export function issueUserToken(
 }
 
 /**
- * A token of one customer. That of a company is of a kind of its own: no way to a person's flow takes it.
+ * A token of one customer. A company's token is of its own kind: no operation of a person's flow accepts it.
  *
  * @param linkId the link whose launch code was shown, or null for a token handed to the integrator.
  */
@@ -82,7 +82,7 @@ async function issue(parts: TokenParts, kind: TokenKind, lifetime: number, subje
   return { token, expiresAt };
 }
 
-/** What the token says of itself, not checked; null when it is no token of this service. */
+/** The unchecked claims of the token; null when it is no token of this service. */
 export function tokenKind(token: string): TokenKind | null {
   try {
     const { typ } = decodeProtectedHeader(token);
@@ -118,7 +118,7 @@ export async function verifyToken(parts: TokenParts, kind: TokenKind, token: str
       },
     );
     const { sub, company, exp = 0, iat = 0, ver, link = null, login = null } = payload;
-    // Made before a clock was set back: it would be good for longer than it was made for.
+    // Made before a clock was set back: it would be valid for too long.
     if (iat * 1000 > parts.clock.now().getTime() + CLOCK_TOLERANCE) throw new ProblemError('token_invalid');
     if (!isUuid(sub) || !isUuid(company)) throw new ProblemError('token_invalid');
     if (!isUuidOrNull(link) || !isUuidOrNull(login)) throw new ProblemError('token_invalid');

@@ -96,7 +96,8 @@ export async function addUser(
 }
 
 /**
- * Changes what the input names; what is as it was leaves no trace. A new password, other groups or being disabled end the sessions that the user has.
+ * Changes the named fields; unchanged ones leave no trace. A new password, other groups or disabling end the user's
+ * sessions.
  *
  * @throws ProblemError user_not_found, last_admin, invalid_request.
  */
@@ -114,7 +115,7 @@ export async function updateUser(
     ...(password !== undefined && { password_hash: await hashPassword(password) }),
   };
   return database.transaction().execute(async (transaction) => {
-    // Two admins who put each other out at the same instant follow each other.
+    // Two admins who disable each other at the same instant are handled one after the other.
     await lockCompany(transaction, user.companyId);
     const current = await ownAccount(transaction, user, id);
     const now = clock.now();
@@ -157,7 +158,7 @@ async function ownAccount(connection: Connection, user: UserPrincipal, id: strin
   return account;
 }
 
-/** Length is what counts (NIST SP 800-63B section 5.1.1); what anybody would try first is refused. */
+/** Length is what counts (NIST SP 800-63B section 5.1.1); the first guesses of an attacker are refused. */
 export function refuseWeakPassword(password: string, username: string): void {
   const simple = password.toLowerCase();
   if (new Set(simple).size < 5 || simple.includes(username) || simple.includes('password')) {

@@ -92,7 +92,7 @@ export async function deleteEndpoint(connection: Connection, companyId: string, 
   return numDeletedRows > 0n;
 }
 
-/** Puts a new secret in the place of the old one, which signs along until the given time. */
+/** Replaces a secret; the old one also signs until the given time. */
 export async function replaceSecret(
   connection: Connection,
   companyId: string,
@@ -114,7 +114,7 @@ export async function replaceSecret(
   return row ?? null;
 }
 
-/** How an endpoint did in a batch of deliveries: what happened last. */
+/** An endpoint's last result in a batch of deliveries. */
 export interface EndpointHealth {
   id: string;
   /** Null after a success. */
@@ -123,9 +123,9 @@ export interface EndpointHealth {
 }
 
 /**
- * Writes down since when endpoints fail, and disables those that are given up. Rows change only when something does.
+ * Saves since when endpoints fail, and disables hopeless ones. Rows change only with their content.
  *
- * @returns those that were disabled by this.
+ * @returns the endpoints that this disabled.
  */
 export async function updateHealth(
   connection: Connection,

@@ -20,7 +20,7 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     developer = webhookRequests(test, await company.token('developer'));
   });
 
-  it('are created, listed, read, changed and deleted, and are nobody else’s', async () => {
+  it('an endpoint is created, listed, read, changed and deleted by its own company only', async () => {
     const endpoint = await developer.register(HOOK, {
       custom_headers: { 'X-Key': 'one' },
       metadata: { team: 'kyc', tags: [1] },
@@ -82,7 +82,7 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     [{ custom_headers: { 'X-Key': 'a\r\nX-Other: b' } }, '/custom_headers/X-Key', 'wrong_format'],
     [{ custom_headers: { 'X-Key': 'a', 'x-key': 'b' } }, '/custom_headers/x-key', 'duplicate'],
     [{ metadata: { long: 'x'.repeat(9000) } }, '/metadata', 'too_long'],
-  ])('are refused: %j', async (fields, field, code) => {
+  ])('an endpoint is refused: %j', async (fields, field, code) => {
     const payload = { url: HOOK, enabled_events: ['*'], ...fields };
     expect(await developer.call('POST', ENDPOINT, payload)).toMatchObject({
       status: 400,
@@ -90,7 +90,7 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     });
   });
 
-  it('are told nothing when their list of events is empty', async () => {
+  it('an endpoint with an empty list of events gets none', async () => {
     const endpoint = await developer.register(HOOK, { enabled_events: [] });
     expect(endpoint.enabled_events).toEqual([]);
     const path = `${ENDPOINT}/${endpoint.id}`;
@@ -103,7 +103,7 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     expect(await developer.logsOf(endpoint)).toEqual([]);
   });
 
-  it('keep secrets and headers sealed in the database', async () => {
+  it('secrets and headers of an endpoint are sealed in the database', async () => {
     const endpoint = await developer.register(HOOK, { custom_headers: { Authorization: 'Bearer very-secret' } });
     const { secret } = await developer.secretOf(endpoint);
     const row = await test.parts.database
@@ -120,7 +120,7 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     expect(Buffer.from(row.secret).includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
   });
 
-  it('have the overview’s paths as aliases', async () => {
+  it('the paths of the overview are aliases', async () => {
     expect((await developer.call('GET', '/api/v2/webhook/secret')).status).toBe(404);
     const payload = { url: HOOK, enabled_events: ['*'] };
     const { status, body } = await developer.call<WebhookEndpoint>('POST', '/api/v2/webhook', payload);
@@ -141,7 +141,7 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     );
   });
 
-  it('are for those who may', async () => {
+  it('only permitted users manage endpoints', async () => {
     const { id } = await developer.register(HOOK);
     const auditor = webhookRequests(test, await company.token('auditor'));
     expect((await auditor.call('GET', `${ENDPOINT}/${id}`)).status).toBe(200);
@@ -154,7 +154,7 @@ describe.each(databases)('webhook endpoints on $name', (kind) => {
     }
   });
 
-  it('allows so many endpoints and no more', async () => {
+  it('a company has at most fifty endpoints', async () => {
     const fields = { url: HOOK, enabled_events: ['call.*'] };
     for (let count = 0; count < 50; count += 1)
       expect((await developer.call('POST', ENDPOINT, fields)).status).toBe(201);

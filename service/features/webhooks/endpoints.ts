@@ -86,8 +86,8 @@ export async function getEndpoint(parts: EndpointParts, user: UserPrincipal, id:
 }
 
 /**
- * Changes what the input names; what is as it was leaves no trace. An endpoint that is enabled again starts with a clean record. What waits to be tried again
- * is sent at once when the endpoint was enabled, moved, or given other headers.
+ * Changes the named fields; unchanged ones leave no trace. An endpoint that is enabled again starts with a clean
+ * record. Waiting deliveries are sent at once when the endpoint was enabled, moved, or given other headers.
  *
  * @throws ProblemError endpoint_not_found, invalid_request.
  */
@@ -147,7 +147,7 @@ export async function getSecret(parts: EndpointParts, user: UserPrincipal, id: s
 }
 
 /**
- * The secret of the company's only endpoint, for the path that names none.
+ * The secret of the company's only endpoint, for the path without an id.
  *
  * @throws ProblemError endpoint_not_found; invalid_request when there are several and none is named.
  */
@@ -159,11 +159,11 @@ export async function getOnlySecret(
   if (id !== undefined) return getSecret(parts, user, id);
   const [first, second] = await listRows(parts.database, user.companyId, undefined, 2);
   if (!first) throw new ProblemError('endpoint_not_found');
-  if (second) throw invalidField('endpoint_id', 'required', 'must say which, since there are several endpoints');
+  if (second) throw invalidField('endpoint_id', 'required', 'must name one, because there are several endpoints');
   return getSecret(parts, user, first.id);
 }
 
-/** A new secret; the one before signs along for a day. @throws ProblemError endpoint_not_found. */
+/** Makes a new secret; the previous one also signs for a day. @throws ProblemError endpoint_not_found. */
 export async function replaceSecret(parts: EndpointParts, user: UserPrincipal, id: string): Promise<WebhookSecret> {
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
@@ -183,7 +183,7 @@ export async function ownEndpoint(connection: Connection, user: UserPrincipal, i
   return row;
 }
 
-/** Writes into the audit what was done to an endpoint. */
+/** Audits a change of an endpoint. */
 export async function note(
   transaction: Connection,
   user: UserPrincipal,

@@ -18,8 +18,8 @@ function wants(companyId: RawBuilder<unknown>, type: RawBuilder<unknown>): RawBu
 }
 
 /**
- * The profile as it stands, its steps in the order of its workflow, those of the types that somebody wants, and how much of
- * the report the company wants told; null when nobody wants any of them. One statement, since nearly every change asks.
+ * The present profile, its steps in the order of its workflow, the types that somebody wants, and the part of the
+ * report that the company chose; null when nobody wants any of them. One statement, because nearly every change asks.
  */
 export async function findToldProfile(
   connection: Connection,
@@ -50,7 +50,7 @@ export interface NewEvent {
   now: Date;
 }
 
-/** Writes an event down together with a delivery to every endpoint that wants it. */
+/** Saves an event together with a delivery to every endpoint that wants it. */
 export async function insertEvent(connection: Connection, event: NewEvent): Promise<void> {
   const { id, companyId, profileId, type, body, now } = event;
   await sql`
@@ -65,7 +65,7 @@ export async function insertEvent(connection: Connection, event: NewEvent): Prom
   `.execute(connection);
 }
 
-/** Writes down an event that is told to nobody by itself: a test. */
+/** Saves an event that is not sent automatically: a test. */
 export async function insertUntoldEvent(connection: Connection, event: NewEvent): Promise<void> {
   const { id, companyId, profileId, type, body, now } = event;
   await connection

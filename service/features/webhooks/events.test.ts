@@ -28,7 +28,7 @@ describe.each(databases)('events on $name', (kind) => {
 
   const typesOf = async (company: { id: string }) => (await told(company)).map(({ type }) => type).toSorted();
 
-  it('are written for those who want them, and for nobody else', async () => {
+  it('an event is written only for companies whose endpoints want it', async () => {
     const [all, profiles, one, none] = await Promise.all(Array.from({ length: 4 }, () => buildCompany(test.parts)));
     if (!all || !profiles || !one || !none) throw new Error('four companies');
     await buildListener(test, all, ['*']);
@@ -59,7 +59,7 @@ describe.each(databases)('events on $name', (kind) => {
     expect(event?.data.profile.steps.map(({ id }) => id)).toEqual(['identity', 'selfie']);
   });
 
-  it('tell of a whole verification', async () => {
+  it('every stage of a verification causes its event', async () => {
     const company = await buildCompany(test.parts);
     await buildListener(test, company, ['document.*', 'verification.*']);
     const { token, profile } = await buildSession(test, company);
@@ -95,7 +95,7 @@ describe.each(databases)('events on $name', (kind) => {
     expect(completed?.data.session).toEqual({ kind: 'verification', status: 'complete', errors: [] });
   });
 
-  it('are not written twice for a link that opens twice, nor for a change that changes nothing', async () => {
+  it('reopening a link or changing nothing writes no event', async () => {
     const company = await buildCompany(test.parts);
     await buildListener(test, company, ['*']);
     const { id } = await buildProfile(test, company, { name: 'Ada Specimen' });
@@ -112,7 +112,7 @@ describe.each(databases)('events on $name', (kind) => {
     expect(await typesOf(company)).toEqual(['profile.created', 'profile.status_changed', 'verification.started']);
   });
 
-  it('share the fate of their transaction, and are signalled after it', async () => {
+  it('an event is committed or undone with its transaction and signalled after it', async () => {
     const { database } = test.parts;
     const company = await buildCompany(test.parts);
     const { id: profileId } = await buildProfile(test, company);

@@ -20,10 +20,10 @@ import { eventReport, tellsReport } from '../reports/event-report.ts';
 /** Raised after the commit of a transaction that wrote deliveries. */
 export const DELIVERIES_WRITTEN = 'deliveries written';
 
-/** What happened; the profile is read as it stands when the event is recorded. */
+/** The event; the profile is read when the event is recorded. */
 export interface Happening {
   type: EventType;
-  /** What the status was. */
+  /** The former status. */
   previous_status?: ProfileStatus;
   document?: Document;
   aml?: EventAml;
@@ -31,7 +31,7 @@ export interface Happening {
   payment?: EventPayment;
 }
 
-/** Whom an event is about. */
+/** The subject of an event. */
 export interface About {
   companyId: string;
   profileId: string;
@@ -42,8 +42,8 @@ export function aboutProfile(profile: { id: string; company_id: string }): About
 }
 
 /**
- * Writes down what happened to a profile, in the transaction of the change and after it: both are committed or neither is.
- * When no endpoint of the company wants to know, that costs one statement and leaves nothing.
+ * Saves an event of a profile, in the transaction of the change and after it: both are committed or neither is. When no
+ * endpoint of the company wants it, that costs one statement and leaves nothing.
  */
 export async function recordEvents(
   transaction: Connection,
@@ -70,9 +70,9 @@ export async function recordEvents(
 }
 
 /**
- * The notification as it is stored, signed and sent: JSON in UTF-8, at most EVENT_BODY_LIMIT bytes. Of what would be larger,
- * the results and the comment of the document are left out, then the checks of the report, then the report, then all but the
- * profile: a change never fails for the size of what is told of it, and the API has the rest.
+ * The notification as it is stored, signed and sent: JSON in UTF-8, at most EVENT_BODY_LIMIT bytes. A larger one loses
+ * the results and the comment of the document, then the checks of the report, then the report, then everything but the
+ * profile. A change never fails because of its notification's size, and the API has the rest.
  */
 export function eventBody(event: {
   id: string;
@@ -90,7 +90,7 @@ export function eventBody(event: {
   throw new Error(`an event of type ${type} is too large`);
 }
 
-/** The data and what is told of it where that is too large, each shorter than the one before. */
+/** The data and its shorter forms for oversized notifications, each shorter than the one before. */
 function* shortened(data: EventData): Generator<EventData> {
   yield data;
   const { document, report, ...others } = data;

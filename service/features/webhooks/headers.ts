@@ -5,7 +5,7 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 /** Visible ASCII with spaces within (RFC 9110 section 5.5); other bytes mean different things to different programs. */
 const VALUE = /^[!-~]([\t -~]*[!-~])?$/;
 
-/** What HTTP itself needs (RFC 9110, RFC 9112), and what a notification carries anyway. */
+/** Headers that HTTP itself needs (RFC 9110, RFC 9112), and those of every notification. */
 const RESERVED = new Set([
   'connection',
   'date',

@@ -52,7 +52,7 @@ export async function findLog(connection: Connection, companyId: string, id: str
   return row ?? null;
 }
 
-/** The same; whoever delivers it cannot settle or claim it until the transaction ends. */
+/** The same, locked: its deliverer cannot settle or claim it until the transaction ends. */
 export async function lockLog(transaction: Connection, companyId: string, id: string): Promise<LogRow | null> {
   await transaction.selectFrom('webhook_delivery').select('id').where('id', '=', id).forUpdate().execute();
   return findLog(transaction, companyId, id);

@@ -30,8 +30,8 @@ export async function listLogs(
 }
 
 /**
- * Delivers an event once more, the same bytes under the same id, signed anew: at once and in the same log where further
- * attempts are scheduled, which go on from there; in a log of its own where the delivery has ended.
+ * Delivers an event again, with the same bytes and id and a new signature. A delivery with scheduled attempts goes out
+ * at once in the same log, and its schedule continues from there; an ended one gets a new log.
  *
  * @throws ProblemError log_not_found; delivery_pending while an attempt is under way; endpoint_disabled.
  */
@@ -50,7 +50,7 @@ export async function retryDelivery(parts: LogParts, user: UserPrincipal, logId:
 }
 
 /**
- * Sends made-up data to an endpoint, once, whatever events it is enabled for.
+ * Sends invented data to an endpoint, once, whatever its events.
  *
  * @throws ProblemError endpoint_not_found, endpoint_disabled.
  */

@@ -8,14 +8,14 @@ export interface ReplayedEvents {
   since: Date;
   /** Null for every type. */
   event: EventType | null;
-  /** Whether only what has not arrived is sent. */
+  /** Whether only undelivered events are sent. */
   failed: boolean;
   now: Date;
 }
 
 /**
- * Orders once more the events that an endpoint was told of, tests apart, and makes those due that wait for a further attempt;
- * what is under way or due already is left alone.
+ * Orders an endpoint's past events again, except tests, and makes waiting deliveries due; deliveries under way or due
+ * stay unchanged.
  */
 export async function replayEvents(
   connection: Connection,

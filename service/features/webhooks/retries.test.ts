@@ -7,7 +7,7 @@ import { databases } from '../../testing/servers/databases.ts';
 import { startReceiver, type Receiver } from '../../testing/servers/receiver.ts';
 import { ENDPOINT, webhookRequests } from '../../testing/webhooks.ts';
 
-describe.each(databases)('a delivery that failed, on $name', (kind) => {
+describe.each(databases)('retry of a failed delivery on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let receiver: Receiver;
@@ -43,7 +43,7 @@ describe.each(databases)('a delivery that failed, on $name', (kind) => {
     return log;
   };
 
-  it('is retried at once, under the same id and in the same log, and its schedule goes on from there', async () => {
+  it('a retry goes out at once under the same id and log, and the schedule goes on from there', async () => {
     const log = await failOnce();
     expect(log).toMatchObject({ endpoint_id: endpoint.id, status: 'pending', attempts: [{ status: 500 }] });
     expect(await retry(log)).toMatchObject({ status: 202, body: { id: log.id, event_id: log.event_id } });
@@ -62,7 +62,7 @@ describe.each(databases)('a delivery that failed, on $name', (kind) => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('is not retried while an attempt is under way', async () => {
+  it('a retry is refused while an attempt is under way', async () => {
     const log = await failOnce();
     const held: ServerResponse[] = [];
     receiver.answer = (response) => held.push(response);
@@ -77,7 +77,7 @@ describe.each(databases)('a delivery that failed, on $name', (kind) => {
   it.each([
     ['moved', () => ({ url: `${receiver.address}/mended` })],
     ['given other headers', () => ({ custom_headers: { 'X-Key': 'right' } })],
-  ])('is sent at once when its endpoint is %s', async (_, change) => {
+  ])('a failed delivery goes out at once when its endpoint is %s', async (_, change) => {
     await failOnce();
     receiver.answer = (response) => response.writeHead(204).end();
     await developer.call('PUT', `${ENDPOINT}/${endpoint.id}`, { metadata: { team: 'kyc' } });
@@ -88,7 +88,7 @@ describe.each(databases)('a delivery that failed, on $name', (kind) => {
     expect(await developer.logsOf(endpoint)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('is sent at once when its endpoint is enabled again', async () => {
+  it('a failed delivery goes out at once when its endpoint is enabled again', async () => {
     await failOnce();
     const path = `${ENDPOINT}/${endpoint.id}`;
     await developer.call('PUT', path, { enabled: false });
@@ -98,7 +98,7 @@ describe.each(databases)('a delivery that failed, on $name', (kind) => {
     expect(await developer.logsOf(endpoint)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('is sent at once when a test arrives, and waits when one does not', async () => {
+  it('a failed delivery goes out at once when a test succeeds, and waits when one fails', async () => {
     await failOnce();
     const path = `${ENDPOINT}/${endpoint.id}/test`;
     await developer.call('POST', path);
@@ -111,7 +111,7 @@ describe.each(databases)('a delivery that failed, on $name', (kind) => {
     expect(await waiting()).toMatchObject([{ status: 'succeeded', attempts: [{ status: 500 }, { status: 204 }] }]);
   });
 
-  it('waits when another event arrives: that one may be the only one that does', async () => {
+  it('a failed delivery waits when another event succeeds, because that one may be the exception', async () => {
     await failOnce();
     receiver.answer = (response) => response.writeHead(204).end();
     await buildProfile(test, company);
@@ -120,7 +120,7 @@ describe.each(databases)('a delivery that failed, on $name', (kind) => {
     expect(statuses.toSorted()).toEqual(['pending', 'succeeded']);
   });
 
-  it('tests the event that the body names, as that which the address names', async () => {
+  it('a test sends the event named in the body or in the address', async () => {
     const path = `${ENDPOINT}/${endpoint.id}/test`;
     receiver.answer = (response) => response.writeHead(204).end();
     expect(await developer.call('POST', path, { event: 'document.rejected' })).toMatchObject({

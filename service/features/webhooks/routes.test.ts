@@ -40,7 +40,7 @@ describe.each(databases)('webhooks on $name', (kind) => {
   const settle = () => test.parts.deliveries.idle();
   const headersOf = ({ headers }: Received) => headers as Record<string, string>;
 
-  it('shows every event with an example that keeps to the contract', async () => {
+  it('every event has an example that keeps to the contract', async () => {
     // The answer is checked against the OpenAPI document, the examples in it included.
     const { status, body } = await developer.call<{ data: EventDescription[] }>('GET', '/api/v2/events');
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe.each(databases)('webhooks on $name', (kind) => {
     expect(body.data.map(({ type }) => type)).toContain('webhook.test');
   });
 
-  it('delivers signed events that the public libraries accept', async () => {
+  it("the public libraries accept a delivered event's signature", async () => {
     const endpoint = await register({ custom_headers: { 'X-Key': 'one two' } });
     const { secret } = await developer.secretOf(endpoint);
     const profile = await buildProfile(test, company, { name: 'Şule Örnek 李' });
@@ -86,7 +86,7 @@ describe.each(databases)('webhooks on $name', (kind) => {
     ]);
   });
 
-  it('signs with both secrets for a day after a new one was made', async () => {
+  it('for a day after a change, deliveries are signed with both secrets', async () => {
     const endpoint = await register();
     const old = await developer.secretOf(endpoint);
     const { body: fresh } = await developer.call<WebhookSecret>('PATCH', `${ENDPOINT}/${endpoint.id}/secret`);
@@ -120,7 +120,7 @@ describe.each(databases)('webhooks on $name', (kind) => {
     test.clock.advance({ hours: -24 });
   });
 
-  it('repeats a delivery by hand: same id, same bytes, signed anew, a new log', async () => {
+  it('a repeated delivery keeps id and bytes, with a new signature and a new log', async () => {
     const endpoint = await register({ enabled_events: ['profile.created'] });
     receiver.answer = (response) => response.writeHead(410).end();
     await buildProfile(test, company);
@@ -165,7 +165,7 @@ describe.each(databases)('webhooks on $name', (kind) => {
     expect(await stranger.call('POST', `${ENDPOINT}/retry`, retry)).toMatchObject({ status: 404 });
   });
 
-  it('sends a test of a chosen event, once, to an endpoint that does not want it', async () => {
+  it('a test of a chosen event goes out once, even to an endpoint that does not want it', async () => {
     const endpoint = await register({ enabled_events: ['aml.*'] });
     receiver.answer = (response) => response.writeHead(500).end();
     const path = `${ENDPOINT}/${endpoint.id}/test`;

@@ -34,11 +34,11 @@ import { userOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['webhooks'];
-const params = Type.Object({ endpoint_id: described(Identifier, 'Of the endpoint.') });
+const params = Type.Object({ endpoint_id: described(Identifier, 'Id of the endpoint.') });
 const reading = { requires: { user: 'webhook.read' } } as const;
 const writing = { requires: { user: 'webhook.write' } } as const;
 
-/** Endpoints that events are told to, their secrets and their logs. The paths of the overview are aliases. */
+/** Webhook endpoints, their secrets and their logs. The paths of the overview are aliases. */
 export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   const created = (reply: FastifyReply, endpoint: WebhookEndpoint) =>
     reply
@@ -52,7 +52,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       ['/api/v2/webhook/events', 'listWebhookEvents'],
     ] as const) {
       const summary = 'The types of events, with examples';
-      const description = 'The examples have the shape of what is sent; they are about nobody.';
+      const description = 'The examples have the shape of real events, with invented data.';
       const response = { 200: reference(EventCatalogue), ...problems(401, 403) };
       app.get(url, { config: reading, schema: { tags, operationId, summary, description, response } }, () => ({
         data: describeEvents(),
@@ -69,7 +69,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           schema: {
             tags,
             operationId,
-            summary: 'Register an endpoint; its secret is made with it',
+            summary: 'Register an endpoint and make its secret',
             description:
               'Read the secret at `/secret` and verify the signature of every notification with it. 409 `too_many_endpoints` from the 51st on.',
             body: reference(WebhookEndpointCreate),
@@ -86,12 +86,12 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getWebhookSecret',
-          summary: 'The secret of the only endpoint, or of the one that is named',
-          description: 'With several endpoints 400 until `endpoint_id` names one.',
+          summary: 'The secret of the only endpoint, or of the named one',
+          description: 'With several endpoints, 400 unless `endpoint_id` names one.',
           querystring: Type.Object(
             {
               endpoint_id: Type.Optional(described(Identifier, 'The endpoint, when there are several.')),
-              endpoint: Type.Optional({ ...Identifier, deprecated: true, description: 'As endpoint_id.' }),
+              endpoint: Type.Optional({ ...Identifier, deprecated: true, description: 'Same as endpoint_id.' }),
             },
             { additionalProperties: false },
           ),
@@ -126,7 +126,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'getWebhookEndpoint',
           summary: 'An endpoint',
-          description: '`disabled_reason`, `failing_since` and `last_error` tell of trouble.',
+          description: '`disabled_reason`, `failing_since` and `last_error` describe problems.',
           params,
           response: { 200: reference(WebhookEndpoint), ...problems(400, 401, 403, 404) },
         },
@@ -140,8 +140,8 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'updateWebhookEndpoint',
-          summary: 'Change an endpoint; what is not named stays',
-          description: '`"enabled": true` brings back one that was disabled.',
+          summary: 'Change an endpoint; omitted fields stay',
+          description: '`"enabled": true` enables a disabled endpoint again.',
           params,
           body: reference(WebhookEndpointUpdate),
           response: { 200: reference(WebhookEndpoint), ...problems(400, 401, 403, 404, 413, 415) },
@@ -157,7 +157,7 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'deleteWebhookEndpoint',
           summary: 'Remove an endpoint and its logs',
-          description: 'Notifications that wait for it are given up. Cannot be undone.',
+          description: 'Its waiting notifications are dropped. Cannot be undone.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
         },
@@ -174,8 +174,8 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'getWebhookEndpointSecret',
-          summary: 'The secret that notifications are signed with',
-          description: 'Each look is noted in the audit.',
+          summary: 'The secret that signs notifications',
+          description: 'The audit records each look.',
           params,
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
@@ -189,8 +189,9 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'replaceWebhookEndpointSecret',
-          summary: 'A new secret; the old one signs along for 24 hours',
-          description: 'For 24 hours notifications carry both signatures: change it on your side within that time.',
+          summary: 'Make a new secret; the old one also signs for 24 hours',
+          description:
+            'For 24 hours, notifications carry both signatures: replace the secret on your side within that time.',
           params,
           response: { 200: reference(WebhookSecret), ...problems(400, 401, 403, 404) },
         },
@@ -220,9 +221,9 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'retryWebhook',
-          summary: 'Send an event once more: same id, same bytes',
+          summary: 'Send an event again, with the same id and bytes',
           description:
-            'A delivery that waits for a further attempt is tried at once, in the same log. 409 `endpoint_disabled` when the endpoint takes nothing.',
+            'A delivery that waits for its next attempt is tried at once, in the same log. 409 `endpoint_disabled` when the endpoint is disabled.',
           body: reference(WebhookRetry),
           response: { 202: reference(WebhookLog), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -241,9 +242,9 @@ export function webhookRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'testWebhookEndpoint',
-          summary: 'Send made-up data of an event, once',
+          summary: 'Send a test event once',
           description:
-            'To this endpoint alone, whatever events it wants. 409 `endpoint_disabled` when it takes nothing. The log tells what became of it.',
+            'Goes to this endpoint alone, whatever its events. 409 `endpoint_disabled` when it is disabled. The log shows the outcome.',
           params,
           querystring: WebhookTest,
           body: reference(WebhookTest),

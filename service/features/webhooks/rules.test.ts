@@ -10,8 +10,8 @@ import { RETRY_DELAYS, nextAttempt, readRetryAfter } from './delivery/schedule.t
 import { customHeaderErrors } from './headers.ts';
 import { createWebhookSecret, signatureHeaders, writeWebhookSecret } from './signature.ts';
 
-describe('a signature', () => {
-  it('is accepted by the public libraries, for every body and either secret, and for no other body', () => {
+describe('webhook signatures', () => {
+  it('the public libraries accept a signature for its own body and either secret only', () => {
     const text = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(text, fc.uuid(), fc.integer({ min: -200, max: 200 }), (body, id, age) => {
@@ -37,12 +37,12 @@ describe('a signature', () => {
   });
 });
 
-describe('the schedule', () => {
+describe('schedule of deliveries', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const random = fc.double({ min: 0, max: 1, noNaN: true });
   const seconds = (next: Date | null) => ((next?.getTime() ?? Number.NaN) - now.getTime()) / 1000;
 
-  it('makes ten attempts within about 75 hours, each delay within a tenth', () => {
+  it('the schedule has ten attempts within about 75 hours, each delay within a tenth', () => {
     expect(RETRY_DELAYS.length + 1).toBe(10);
     expect(RETRY_DELAYS.reduce((sum, delay) => sum + delay, 0) / 3600).toBeCloseTo(75.6, 1);
     fc.assert(
@@ -56,7 +56,7 @@ describe('the schedule', () => {
     expect(nextAttempt(10, now, 5, 0.5)).toBeNull();
   });
 
-  it('never comes sooner than the receiver asked for, up to a day, nor sooner than without', () => {
+  it('an attempt waits at least as long as the receiver asks, up to a day, and as its schedule says', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat({ max: 1_000_000 }), random, (failures, asked, chance) => {
         const found = seconds(nextAttempt(failures, now, asked, chance));
@@ -77,11 +77,11 @@ describe('the schedule', () => {
     ['99999999999999', null],
     ['', null],
     [undefined, null],
-  ])('reads Retry-After: %s', (header, expected) => expect(readRetryAfter(header, now)).toBe(expected));
+  ])('Retry-After is read: %s', (header, expected) => expect(readRetryAfter(header, now)).toBe(expected));
 });
 
-describe('the lanes', () => {
-  it('never give an endpoint more than its width, and keep places for those that answer, whatever happens', () => {
+describe('delivery lanes', () => {
+  it('no endpoint gets more than its width, and endpoints that answer keep places', () => {
     const step = fc.record({ endpoint: fc.nat({ max: 9 }), succeeds: fc.boolean(), duration: fc.nat({ max: 20_000 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
@@ -108,7 +108,7 @@ describe('the lanes', () => {
     );
   });
 
-  it('leave all places of the good ones free while any number of dead ones waits', () => {
+  it('waiting dead endpoints leave the places of good ones free', () => {
     const lanes = createLanes();
     lanes.begin('good');
     lanes.end('good', true, 10);
@@ -122,7 +122,7 @@ describe('the lanes', () => {
 });
 
 describe('custom headers', () => {
-  it('that are taken can be sent by Node, and nothing else is taken', () => {
+  it('Node can send every custom header that is accepted, and the others are refused', () => {
     const name = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom('X-Key', 'Host', 'webhook-id', 'Te', 'Authorization'),
@@ -144,7 +144,7 @@ describe('custom headers', () => {
   });
 });
 
-describe('the body of a notification', () => {
+describe('body of a notification', () => {
   const bodyOf = (data: EventData) =>
     eventBody({
       id: crypto.randomUUID(),
@@ -169,13 +169,13 @@ describe('the body of a notification', () => {
     })),
   };
 
-  it('is whole in every usual case', () => {
+  it('the body is complete in usual cases', () => {
     const comment = '字'.repeat(1000);
     const body = bodyOf({ profile: largest, document: { ...document, comment } });
     expect(JSON.parse(body)).toMatchObject({ data: { profile: { name: largest.name }, document: { comment } } });
   });
 
-  it('never grows beyond the limit, and always has the profile', () => {
+  it('the body stays below its limit and always has the profile', () => {
     fc.assert(
       fc.property(fc.nat({ max: 400 }), fc.nat({ max: 1000 }), fc.nat({ max: 30_000 }), (results, comment, reason) => {
         const body = bodyOf({

@@ -43,7 +43,7 @@ const remembered = new WeakMap<Secrets, Map<string, unknown>>();
 function remember<Value>(secrets: Secrets, sealed: Uint8Array, open: () => Value): Value {
   const known = remembered.get(secrets) ?? new Map<string, unknown>();
   remembered.set(secrets, known);
-  // The nonce and the tag, which begin here, tell one sealed value from every other.
+  // The nonce and the tag, which begin here, distinguish sealed values.
   const key = Buffer.from(sealed.buffer, sealed.byteOffset, Math.min(36, sealed.length)).toString('latin1');
   if (known.has(key)) return known.get(key) as Value;
   const value = open();

@@ -14,10 +14,10 @@ export function writeWebhookSecret(secret: Uint8Array): string {
 }
 
 /**
- * The headers that prove where a notification comes from: HMAC-SHA-256 over `id.timestamp.body`, in base64, once for each
- * secret with a space between (Standard Webhooks 1.0).
+ * The headers that prove the origin of a notification: HMAC-SHA-256 over `id.timestamp.body`, in base64, once for each
+ * secret, separated by spaces (Standard Webhooks 1.0).
  *
- * @param at when it is sent; receivers refuse what is minutes old.
+ * @param at when it is sent; receivers refuse old ones.
  */
 export function signatureHeaders(
   secrets: readonly Uint8Array[],

@@ -1,6 +1,9 @@
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 
-/** What a new company asks for until it says otherwise: an identity document and a living face; a person decides. Sizes by ISO/IEC 7810; the old Turkish card was of the size ID-2. */
+/**
+ * The default workflow of a new company: an identity document and a living face; a person decides. Sizes by ISO/IEC
+ * 7810; the old Turkish card was of the size ID-2.
+ */
 export const firstWorkflow: WorkflowDefinition = {
   name: 'Identity',
   automatic_decision: false,

@@ -14,7 +14,7 @@ const selfie = {
   options: { allow_file: false },
 };
 
-describe.each(databases)('the workflow on $name', (kind) => {
+describe.each(databases)('workflow on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -33,12 +33,12 @@ describe.each(databases)('the workflow on $name', (kind) => {
     });
   const definition = (...steps: unknown[]) => ({ name: 'Own', automatic_decision: false, steps });
 
-  it('is read as it was written', async () => {
+  it('a workflow is read as it was written', async () => {
     const response = await test.inject({ url: '/api/v2/workflow', token: await company.token('developer') });
     expect(response.json()).toMatchObject({ ...usualWorkflow, version: 1 });
   });
 
-  it('gets a new version, and profiles keep the one that they began with', async () => {
+  it('a change makes a new version, and profiles keep the one they began with', async () => {
     const own = await buildCompany(test.parts);
     const before = await buildProfile(test, own);
     const response = await put(definition(selfie), own);
@@ -56,7 +56,7 @@ describe.each(databases)('the workflow on $name', (kind) => {
     ).toEqual([1, 2]);
   });
 
-  it('gets one version after the other when many write at the same instant', async () => {
+  it('simultaneous changes make one version after the other', async () => {
     const own = await buildCompany(test.parts);
     const named = (place: number) => ({ ...definition(selfie), name: `Own ${place}` });
     const answers = await Promise.all(Array.from({ length: 5 }, (_, place) => put(named(place), own)));
@@ -102,7 +102,7 @@ describe.each(databases)('the workflow on $name', (kind) => {
       '/steps/0/options/accepted/0/country',
       'wrong_format',
     ],
-  ])('is refused with %s, and the place is told', async (_name, payload, field, code) => {
+  ])('a workflow with %s is refused, and the error names the place', async (_name, payload, field, code) => {
     const response = await put(payload);
     expect(response.statusCode).toBe(400);
     expect(
@@ -110,7 +110,7 @@ describe.each(databases)('the workflow on $name', (kind) => {
     ).toEqual([[field, code]]);
   });
 
-  it('is changed by admins only', async () => {
+  it('admins alone change the workflow', async () => {
     const response = await test.inject({
       method: 'PUT',
       url: '/api/v2/workflow',

@@ -32,9 +32,9 @@ export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags,
           operationId: 'replaceWorkflow',
-          summary: 'A new version of the workflow, for profiles to come',
+          summary: 'A new version of the workflow, for future profiles',
           description:
-            'Profiles that exist keep theirs. A workflow that cannot work is refused with the place of every mistake. 409 `workflow_changed` when somebody else replaced it at the same time.',
+            'Existing profiles keep theirs. A workflow that cannot work is refused with the place of every mistake. 409 `workflow_changed` when somebody else replaced it at the same time.',
           body: reference(WorkflowDefinition),
           response: { 200: reference(Workflow), ...problems(400, 401, 403, 413, 415) },
         },

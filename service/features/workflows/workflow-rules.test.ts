@@ -15,12 +15,12 @@ const step = (id: string, required_step_ids: string[] = []): WorkflowStep => ({
 
 const places = (steps: WorkflowStep[]) => workflowErrors(steps).map(({ field, code }) => [field, code]);
 
-describe('the rules of a workflow', () => {
-  it('find nothing wrong with the first one', () => {
+describe('workflow rules', () => {
+  it('the default workflow has no mistakes', () => {
     expect(workflowErrors(firstWorkflow.steps)).toEqual([]);
   });
 
-  it('tell the place of every mistake', () => {
+  it('every mistake is reported with its place', () => {
     expect(places([step('a'), step('a')])).toEqual([['/steps/1/id', 'duplicate']]);
     expect(places([step('a', ['b'])])).toEqual([['/steps/0/required_step_ids/0', 'unknown_step']]);
     expect(places([step('a', ['a'])])).toEqual([['/steps/0/required_step_ids/0', 'cycle']]);
@@ -32,7 +32,7 @@ describe('the rules of a workflow', () => {
     ]);
   });
 
-  it('have a PIN chosen after a selfie, however far before', () => {
+  it('a PIN step needs a selfie somewhere before it', () => {
     const pin = (required_step_ids: string[]): WorkflowStep => ({
       id: 'pin',
       kind: 'pin',
@@ -47,7 +47,7 @@ describe('the rules of a workflow', () => {
     expect(places([step('face'), signature, pin(['contract'])])).toEqual([]);
   });
 
-  it('look at the steps whose pages a call requires', () => {
+  it('a call may require only the pages of existing steps', () => {
     const call = (required_captures: string[]): WorkflowStep => ({
       id: 'talk',
       kind: 'call',
@@ -64,7 +64,7 @@ describe('the rules of a workflow', () => {
     ]);
   });
 
-  it('look at the accepted documents', () => {
+  it('mistakes in the accepted documents are found', () => {
     const accepted = {
       country: 'TR',
       type: 'id_card',
@@ -85,7 +85,7 @@ describe('the rules of a workflow', () => {
     }
   });
 
-  it('accept every order without cycles, and find a cycle wherever one is closed', () => {
+  it('an order without cycles is accepted, and every cycle is found', () => {
     const arrows = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 20 });
     fc.assert(
       fc.property(arrows, (pairs) => {

@@ -6,9 +6,9 @@ import { OWN_CALL_STEP } from '../calls/journey.ts';
 import type { FieldError } from '../../../packages/contract/common.ts';
 
 /**
- * What a schema cannot say of a workflow: identifiers are unique, required steps exist and never lead back, a call requires
- * pages of steps that have some, a PIN is chosen after a selfie, and what each kind of step says of its options. Every
- * mistake with its place as a JSON pointer.
+ * Mistakes in a workflow that a schema cannot express. Identifiers are unique, required steps exist and form no cycle,
+ * a call requires pages of steps that have some, a PIN comes after a selfie, and each kind of step checks its options.
+ * Every mistake has its place as a JSON pointer.
  */
 export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
   const ids = steps.map((step) => step.id);
@@ -28,12 +28,12 @@ export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
       ? [mistake(`/steps/${index}/required_step_ids`, 'selfie_required', 'must name a selfie step')]
       : []),
     ...(step.id === OWN_CALL_STEP && offerOf(step).call === undefined
-      ? [mistake(`/steps/${index}/id`, 'not_allowed', 'is kept for a video call')]
+      ? [mistake(`/steps/${index}/id`, 'not_allowed', 'is reserved for video calls')]
       : []),
   ]);
 }
 
-/** A call may ask for pages of steps that an agent can see somebody in. */
+/** A call may require pages of steps in which an agent can see the person. */
 function captureMistakes(steps: readonly WorkflowStep[], step: WorkflowStep, place: string): FieldError[] {
   const named = offerOf(step).call?.required_captures ?? [];
   const captures = new Set(captureSteps({ steps }).map(({ id }) => id));
@@ -43,7 +43,7 @@ function captureMistakes(steps: readonly WorkflowStep[], step: WorkflowStep, pla
   });
 }
 
-/** A PIN belongs to whoever showed their face: it is not chosen before. */
+/** A PIN belongs to the owner of the face, so it comes after the selfie. */
 function requiresFace(steps: readonly WorkflowStep[], step: WorkflowStep): boolean {
   return steps.some((other) => offerOf(other).face !== undefined && leadsTo(steps, step.id, other.id));
 }

@@ -19,7 +19,8 @@ export async function getWorkflow(parts: Pick<Parts, 'database'>, user: UserPrin
 }
 
 /**
- * Makes the definition the company's next version; the one that it has already stays as it is. Profiles that exist keep the version that they started with.
+ * Makes the definition the company's next version; an equal definition changes nothing. Existing profiles keep the
+ * version that they started with.
  *
  * @throws ProblemError invalid_request with the place of every mistake.
  */
@@ -56,9 +57,7 @@ function messageErrors({ messages }: Pick<Parts, 'messages'>, { steps }: Workflo
   return steps.flatMap((step, index) => {
     const { code } = offerOf(step);
     if (!code || messages.carries(code.channel)) return [];
-    return [
-      mistake(`/steps/${index}/kind`, 'not_configured', 'needs a way to send messages, which this service lacks'),
-    ];
+    return [mistake(`/steps/${index}/kind`, 'not_configured', 'needs messages, which this service cannot send')];
   });
 }
 

@@ -3,7 +3,7 @@ import { ProblemError } from '../problems/problems.ts';
 
 const read = ['profile.read', 'entity.read', 'document.read', 'workflow.read', 'aml.read', 'company.read'] as const;
 
-/** What each group may do; what does not stand here is refused. */
+/** Permissions of each group; everything else is refused. */
 const permissionsOfGroup = {
   admin: [
     ...read,
@@ -95,7 +95,7 @@ const permissionsOfGroup = {
 
 export type Permission = (typeof permissionsOfGroup)[Group][number];
 
-/** The refusal of a user who lacks a permission; who has which is no secret (docs/permissions.md). */
+/** The refusal of a user without a permission; the table of permissions is no secret (docs/permissions.md). */
 export function permissionMissing(permission: Permission): ProblemError {
   const groups = Object.entries(permissionsOfGroup).flatMap(([group, held]) =>
     held.some((one) => one === permission) ? [group] : [],

@@ -1,9 +1,9 @@
 import type { CustomerSubject } from '../database/tables/profiles.ts';
 import type { Permission } from './permissions.ts';
 
-/** Where a request came from, as far as the service can tell: for the audit. */
+/** The origin of a request, as far as the service knows it: for the audit. */
 export interface Origin {
-  /** Network address; that of the client where a trusted proxy says so. */
+  /** Network address; the client's if a trusted proxy names it. */
   address: string;
   /** Whether a trusted proxy said the address. */
   forwarded: boolean;
@@ -22,7 +22,7 @@ export interface UserPrincipal {
 /** The customer of one profile, person or company, who came through a link or an application of the integrator. */
 export interface ProfilePrincipal {
   kind: 'profile';
-  /** Whose profile it is: an entity's token makes nobody a person. */
+  /** The kind of customer: an entity's token makes nobody a person. */
   subject: CustomerSubject;
   profileId: string;
   companyId: string;
@@ -41,5 +41,5 @@ export interface Customer {
 
 export type Principal = UserPrincipal | ProfilePrincipal;
 
-/** Whom a token belongs to; a principal once the request that brought it is known. */
+/** The owner of a token; with the origin of the request it becomes a principal. */
 export type Identity = Omit<UserPrincipal, 'origin'> | Omit<ProfilePrincipal, 'origin'>;

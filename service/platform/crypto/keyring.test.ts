@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyId, readKeyring, writeKeyring } from './keyring.ts';
 
-describe('the keys of an installation', () => {
+describe('keys of an installation', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'veridoor-keyring-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('are made once, even by ten programs at the same instant, and only the owner reads them', async () => {
+  it('ten programs at once make one key, which only the owner can read', async () => {
     const rings = await Promise.all(Array.from({ length: 10 }, () => readKeyring(folder)));
     expect(new Set(rings.map(([key]) => keyId(key!))).size).toBe(1);
     expect(rings[0]).toHaveLength(1);
@@ -21,7 +21,7 @@ describe('the keys of an installation', () => {
     expect(await readdir(folder)).toEqual(['secret-key']);
   });
 
-  it('are read as they were written, the newest first', async () => {
+  it('keys are read as they were written, the newest first', async () => {
     const keys = [randomBytes(32), randomBytes(32)];
     await writeKeyring(folder, keys);
     expect((await readKeyring(folder)).map(keyId)).toEqual(keys.map(keyId));
@@ -29,7 +29,7 @@ describe('the keys of an installation', () => {
     expect(await readdir(folder)).toEqual(['secret-key']);
   });
 
-  it('must be whole', async () => {
+  it('a damaged key file is refused', async () => {
     await writeFile(join(folder, 'secret-key'), 'short');
     await expect(readKeyring(folder)).rejects.toThrow('32 bytes');
   });

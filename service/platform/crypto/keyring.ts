@@ -32,7 +32,7 @@ export async function readKeyring(dataFolder: string): Promise<Uint8Array[]> {
   return split(await readFile(file), file);
 }
 
-/** Puts other keys in the place of those in the data folder; what is there is the old ones or the new ones, never a half. */
+/** Replaces the keys in the data folder atomically: old or new keys, never half. */
 export async function writeKeyring(dataFolder: string, keys: readonly Uint8Array[]): Promise<void> {
   const file = fileOf(dataFolder);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

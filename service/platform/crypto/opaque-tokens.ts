@@ -5,7 +5,7 @@ export function createOpaqueToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of such a token. Its 256 bits cannot be guessed, so that a plain hash is enough. */
+/** The stored form of such a token. Its 256 bits cannot be guessed, so a plain hash is enough. */
 export function hashOpaqueToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

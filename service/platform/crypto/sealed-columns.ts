@@ -20,14 +20,16 @@ import { HASHING } from './secrets.ts';
 import { placeOf, purposeOf, SEALED_VALUES } from './sealed-values.ts';
 import { SIGNING_KEY } from './signing-keys.ts';
 
-/** A column whose values are sealed with the installation's keys, for the purpose named. */
+/** A column whose values are sealed with the installation's keys for a purpose. */
 export interface SealedColumn {
   table: string;
   /** Its primary key, a text or a UUID. */
   id: string;
   column: string;
   purpose: string;
-  /** The column whose value binds a sealed value to its row; null for those that are bound by what only their row holds. */
+  /**
+   * The column whose value binds a sealed value to its row; null for values bound by content that only their row has.
+   */
   boundTo: string | null;
 }
 
@@ -55,7 +57,7 @@ const UNBOUND: readonly Omit<SealedColumn, 'boundTo'>[] = [
 /** Primary keys of tables with sealed values that are not called `id`. */
 const KEYS: Partial<Record<string, string>> = { document_reading: 'document_id' };
 
-/** Every one of them, but the keys of files; what is sealed and does not stand here is lost when an old key goes. */
+/** All of them except the keys of files; a sealed column missing here is lost when an old key goes. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...UNBOUND.map((column) => ({ ...column, boundTo: null })),
   ...Object.entries(SEALED_VALUES).flatMap(([table, columns]) =>
@@ -69,7 +71,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ),
 ];
 
-/** A value of a sealed column; `place` is what it is bound to. */
+/** A value of a sealed column; `place` is its binding. */
 export interface SealedRow {
   id: string;
   place: string;
@@ -90,7 +92,7 @@ export async function listSealed(
   return rows.map(({ bound, ...row }) => ({ ...row, place: boundTo === null ? '' : placeOf(table, column, bound) }));
 }
 
-/** Puts a value in the place of another; what the service wrote meanwhile stays. */
+/** Replaces a value, unless the service has written another meanwhile. */
 export async function replaceSealed(
   connection: Connection,
   { table, id, column }: SealedColumn,

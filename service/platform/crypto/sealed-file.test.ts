@@ -9,15 +9,15 @@ const key = randomBytes(32);
 const name = '0'.repeat(32);
 const opened = (sealed: Uint8Array, withKey = key, as = name) => Buffer.concat([...openFile(withKey, as, sealed)]);
 
-describe('a sealed file', () => {
-  it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 5])('opens again with %d bytes', (size) => {
+describe('sealed files', () => {
+  it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 5])('a sealed file of %d bytes opens', (size) => {
     const plain = randomBytes(size);
     const sealed = sealFile(key, name, plain);
     expect(sealed.length).toBe(sealedSize(size));
     expect(opened(sealed).equals(plain)).toBe(true);
   });
 
-  it('does not open with another key, under another name, or with any bit changed', () => {
+  it('a sealed file does not open with another key or name, or after any change', () => {
     const sealed = sealFile(key, name, randomBytes(CHUNK + 100));
     expect(() => opened(sealed, randomBytes(32))).toThrow(DamagedFile);
     expect(() => opened(sealed, key, '1'.repeat(32))).toThrow(DamagedFile);
@@ -31,13 +31,13 @@ describe('a sealed file', () => {
     );
   });
 
-  it('does not open when it is cut off anywhere, also between chunks', () => {
+  it('a sealed file that is cut off anywhere does not open', () => {
     const sealed = sealFile(key, name, randomBytes(3 * CHUNK));
     const ends = [0, 3, 4, 4 + STEP, 4 + 2 * STEP, 4 + 2 * STEP + 1, sealed.length - 1];
     for (const end of ends) expect(() => opened(sealed.subarray(0, end))).toThrow(DamagedFile);
   });
 
-  it('does not open with chunks left out, swapped, doubled or added', () => {
+  it('a sealed file with missing, swapped, doubled or added chunks does not open', () => {
     const sealed = sealFile(key, name, randomBytes(3 * CHUNK));
     const head = sealed.subarray(0, 4);
     const [a, b, c] = [0, 1, 2].map((index) => sealed.subarray(4 + index * STEP, 4 + (index + 1) * STEP));
@@ -48,7 +48,7 @@ describe('a sealed file', () => {
     expect(() => opened(more)).toThrow(DamagedFile);
   });
 
-  it('gives out nothing that was not authenticated', () => {
+  it('a sealed file yields only authenticated bytes', () => {
     const plain = randomBytes(2 * CHUNK);
     const sealed = Uint8Array.from(sealFile(key, name, plain));
     sealed[sealed.length - 1]! ^= 1;

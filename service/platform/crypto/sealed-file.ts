@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 /**
  * Bytes sealed in chunks with AES-256-GCM: the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: Online
- * Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance, CRYPTO 2015), laid out as age does it (C2SP age.md,
- * "Payload"): chunks of 64 KiB; the nonce is an 11-byte big-endian count of the chunk and one byte that is 1 on the last. A
- * chunk that is missing, doubled, moved, or not the end where the file ends does not open. Nonces may count from zero since
- * every file has a key of its own. The file's name is authenticated with each chunk: a file put in another's place does not
- * open either.
+ * Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance, CRYPTO 2015), in the layout of age (C2SP age.md,
+ * "Payload"): chunks of 64 KiB; the nonce is an 11-byte big-endian count of the chunk and one byte that is 1 on the
+ * last. A missing, doubled or moved chunk does not open, nor does a file without its last chunk. Nonces may count from
+ * zero because every file has its own key. The file's name is authenticated with each chunk, so a file in another's
+ * place does not open either.
  */
 const MAGIC = Buffer.from('VDF1', 'latin1');
 const CHUNK = 64 * 1024;
@@ -14,7 +14,7 @@ const TAG = 16;
 
 export const DATA_KEY_BYTES = 32;
 
-/** A file that is not what was sealed under that name with that key. */
+/** A file that was not sealed under that name with that key. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }

@@ -19,7 +19,7 @@ import { findReadings, saveReading } from '../../features/documents/readings-que
 
 const MARK = 'Zephyrine Quillfeather';
 
-describe.each(databases)('what tells of customers on $name', (kind) => {
+describe.each(databases)('sealed values on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(databases)('what tells of customers on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('stands nowhere in clear after a whole journey, but for the network address in the audit', async () => {
+  it('a whole journey leaves no personal data in clear text, except addresses in the audit', async () => {
     const { profile } = await wholeJourney(test, company);
     const { database } = test.parts;
     await writeMarks(profile);
@@ -42,7 +42,7 @@ describe.each(databases)('what tells of customers on $name', (kind) => {
     for (const datum of PERSONAL_DATA) expect(exported.body.toLowerCase()).toContain(datum.toLowerCase());
   });
 
-  it('does not open in another row or another column', async () => {
+  it('a sealed value does not open in another row or column', async () => {
     const { database } = test.parts;
     const [one, other] = [
       await buildProfile(test, company, { name: 'Ada Lovelace' }),

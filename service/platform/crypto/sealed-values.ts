@@ -4,7 +4,9 @@ import type { Sealed } from '../database/tables/columns.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Columns of sealed JSON, and the column whose value binds each to its row. What tells of a customer stands here. */
+/**
+ * Columns of sealed JSON, and the column whose value binds each to its row. All personal data of customers are here.
+ */
 export const SEALED_VALUES = {
   aml_decision: { reason: 'id' },
   aml_search: { content: 'id' },
@@ -51,7 +53,7 @@ export function secretsOf(connection: Connection): Secrets {
   return secrets;
 }
 
-/** What a value of a column is sealed for, and the place that it is bound to. */
+/** The purpose of a column's sealed value, and its place. */
 export const purposeOf = (table: string, column: string) => `${table}.${column}`;
 export const placeOf = (table: string, column: string, row: string) => `${table}.${column} ${row}`;
 

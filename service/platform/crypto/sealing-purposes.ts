@@ -1,4 +1,4 @@
-/** What values of columns are sealed for: a key for each is derived from the installation's. */
+/** Purposes of sealed columns: each has a key derived from the installation's. */
 export const ENROLLED_FACE = 'enrolled face';
 export const LIVENESS_EVIDENCE = 'liveness evidence';
 export const LIVENESS_FRAMES = 'liveness frames';

@@ -10,7 +10,7 @@ describe('secrets', () => {
   const [first, second] = [new Uint8Array(32).fill(7), randomBytes(32)];
   const secrets = secretsOf(first);
 
-  it('open what they sealed, and nothing that was changed', () => {
+  it('a sealed value opens, and a changed one does not', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), (plain, place) => {
         const sealed = secrets.seal('test', plain);
@@ -24,13 +24,13 @@ describe('secrets', () => {
     );
   });
 
-  it('do not open what was sealed for another purpose or with another key', () => {
+  it('a sealed value does not open for another purpose or with another key', () => {
     const sealed = secrets.seal('one', Buffer.from('hello'));
     expect(() => secrets.open('two', sealed)).toThrow('authenticate');
     expect(() => secretsOf(second).open('one', sealed)).toThrow('no key');
   });
 
-  it('open what was sealed for a place in that place only', () => {
+  it('a value sealed for a place opens in that place only', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (place, other) => {
         fc.pre(other !== place);
@@ -41,7 +41,7 @@ describe('secrets', () => {
     );
   });
 
-  it('seal with the newest key and open with all', () => {
+  it('the newest key seals, and every key opens', () => {
     const old = secrets.seal('one', Buffer.from('hello'));
     const rotated = secretsOf(second, first);
     expect(Buffer.from(rotated.open('one', old)).toString()).toBe('hello');
@@ -52,7 +52,7 @@ describe('secrets', () => {
     expect(() => secrets.open('one', fresh)).toThrow('no key');
   });
 
-  it('hash the same text the same, by purpose and installation, whatever the keys', () => {
+  it('a keyed hash depends on purpose and installation, not on the keys', () => {
     expect(secrets.keyedHash('a', 'x')).toBe(secretsOf(second, first).keyedHash('a', 'x'));
     expect(secrets.keyedHash('a', 'x')).not.toBe(secrets.keyedHash('b', 'x'));
     expect(secrets.keyedHash('a', 'x')).not.toBe(createSecrets([first], randomBytes(32)).keyedHash('a', 'x'));

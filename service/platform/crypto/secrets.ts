@@ -14,10 +14,10 @@ import { keyId } from './keyring.ts';
 /** Seals what must not be read from a copy of the database, and makes keyed hashes; one key for each purpose. */
 export interface Secrets {
   /**
-   * AES-256-GCM with the newest key, whose name stands before the rest.
+   * AES-256-GCM with the newest key, whose name comes first.
    *
-   * @param place what the bytes belong to, authenticated with them: they open nowhere else. At most 2^32 values may be sealed
-   * for a purpose with one key, since nonces are random (NIST SP 800-38D, 8.3).
+   * @param place what the bytes belong to, authenticated with them: they open nowhere else. At most 2^32 values may be
+   * sealed for a purpose with one key, because nonces are random (NIST SP 800-38D, 8.3).
    */
   seal(purpose: string, plain: Uint8Array, place?: string): Uint8Array;
   /** @throws Error when the bytes were not sealed with one of the keys for this purpose and place. */
@@ -73,8 +73,8 @@ export function createSecrets(keys: readonly Uint8Array[], hashKey: Uint8Array):
 }
 
 /**
- * The secrets of an installation. The key of keyed hashes lies in the database, sealed like everything else: hashes that were
- * written down stay right when the other keys are replaced.
+ * The secrets of an installation. The key of keyed hashes is in the database, sealed like everything else: stored
+ * hashes stay right when the other keys are replaced.
  */
 export async function openSecrets(database: Kysely<Database>, keys: readonly Uint8Array[]): Promise<Secrets> {
   const fresh = randomBytes(32);
@@ -96,7 +96,7 @@ export async function openSecrets(database: Kysely<Database>, keys: readonly Uin
 
 export const HASHING = 'keyed hashes';
 
-/** The key for each purpose, derived once: there are as many purposes as the code names. */
+/** The key for each purpose, derived once: the code has few purposes. */
 function deriving(key: Uint8Array): (purpose: string) => KeyObject {
   const derived = new Map<string, KeyObject>();
   return (purpose) => {

@@ -7,13 +7,13 @@ import type { Secrets } from './secrets.ts';
 
 /** RFC 9864 name of the algorithm that tokens are signed with; `EdDSA` is what JWT libraries of today know it by. */
 export const SIGNING_ALGORITHM = 'EdDSA';
-/** What private keys are sealed for. */
+/** The purpose of sealed private keys. */
 export const SIGNING_KEY = 'signing key';
 
 /** The keys that sign tokens; every instance of the service shares them through the database. */
 export interface SigningKeys {
   current: { kid: string; privateKey: CryptoKey };
-  /** Public key of that name, also one that another instance made; null when there is none. */
+  /** Public key of that name, also from another instance; null when there is none. */
   find(kid: string): Promise<CryptoKey | null>;
 }
 

@@ -7,8 +7,8 @@ const raised = new WeakMap<object, Set<string>>();
 const listeners = new WeakMap<object, Map<string, Set<Listener>>>();
 
 /**
- * Lets those who wait for rows in this process hear of them right after the commit that wrote them, neither before it nor
- * when it fails. What other processes write is not heard.
+ * Wakes listeners in this process right after the commit that wrote their rows, neither before it nor when it fails.
+ * Writes of other processes go unnoticed.
  *
  * @returns the same database.
  */

@@ -46,8 +46,8 @@ export function connectPostgresql(url: string, poolSize: number): Kysely<Databas
 }
 
 /**
- * Keeps the process alive when the database ends connections, also those that are lent out and between two queries: without
- * a listener on each, that would end the process. Whoever has a query under way is told by its failure.
+ * Keeps the process alive when the database ends connections, also borrowed ones and between two queries: without a
+ * listener on each, that would end the process. A query under way fails with the error.
  */
 export function outliveConnections(pool: Pool): void {
   pool.on('error', () => undefined);

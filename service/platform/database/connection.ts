@@ -3,6 +3,6 @@ import type { Database } from './schema.ts';
 
 /**
  * The database or a transaction on it. Inside a transaction use only the transaction: the embedded database has one
- * connection, and asking for a second one would wait for ever.
+ * connection, and waiting for a second one would never end.
  */
 export type Connection = Kysely<Database> | Transaction<Database>;

@@ -9,7 +9,7 @@ const place = fc.record({
 });
 
 describe('cursors', () => {
-  it('come back as they were', () => {
+  it('a cursor reads back as it was written', () => {
     fc.assert(
       fc.property(place, (given) => {
         expect(decodeCursor(encodeCursor(given))).toEqual(given);
@@ -17,7 +17,7 @@ describe('cursors', () => {
     );
   });
 
-  it('are refused when they are anything else', () => {
+  it('any other text is refused as a cursor', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => decodeCursor(text)).toThrow(ProblemError);
@@ -30,7 +30,7 @@ describe('cursors', () => {
 });
 
 describe('toPage', () => {
-  it('says that there is more only when there is', () => {
+  it('a page says that more follows only when it does', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 8 }), fc.integer({ min: 1, max: 6 }), (rows, limit) => {
         const read = rows.slice(0, limit + 1);

@@ -22,7 +22,7 @@ export function decodeCursor(cursor: string): Place {
   return { created_at, id };
 }
 
-/** Cuts what was read, one more than the limit, into a page. */
+/** Makes a page of rows that were read with one more than the limit. */
 export function toPage<Row extends Place, Item>(rows: readonly Row[], limit: number, toItem: (row: Row) => Item) {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);

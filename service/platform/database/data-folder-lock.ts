@@ -2,10 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Keeps a second program away from the embedded database, which knows only one user and would be damaged by two. A lock
- * that a killed program left behind is taken over.
+ * Keeps a second program away from the embedded database, which two programs would damage. It takes over the lock of a
+ * killed program.
  *
- * @returns a function that gives the folder free.
+ * @returns a function that frees the folder.
  * @throws Error when a program that runs has the lock.
  */
 export async function lockDataFolder(dataFolder: string): Promise<() => Promise<void>> {

@@ -1,15 +1,15 @@
 /**
- * SQLSTATE classes and codes of a server that is gone, going or coming, and of one with no room for more (PostgreSQL,
- * appendix A): connection exceptions, insufficient resources, shutdowns.
+ * SQLSTATE classes and codes of a server that is stopping, stopped, starting or full (PostgreSQL, appendix A):
+ * connection exceptions, insufficient resources, shutdowns.
  */
 const AWAY = /^(08|53|57P0[123])/;
-/** What the operating system says of a connection; ENOENT is a socket file that is not there. */
+/** The operating system's codes for connections; ENOENT is a missing socket file. */
 const UNREACHABLE: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 /** pg has no codes for connections that end or cannot be made in time. */
 const ENDED =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether a failure is the database's that is away: the same request may be sent again when it is back. */
+/** Whether the database was unreachable: the same request may be sent again once it is back. */
 export function isDatabaseUnavailable(error: Error): boolean {
   const code: unknown = 'code' in error ? error.code : undefined;
   const connecting = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));

@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts';
 
 describe('migrations', () => {
   const template = inject('postgresqlTemplate');
-  it.runIf(template)('run once when instances start together', async () => {
+  it.runIf(template)('instances that start together migrate once', async () => {
     const name = `veridoor_test_${randomBytes(6).toString('hex')}`;
     const administrator = new Client({ connectionString: withDatabase(template ?? '', 'postgres') });
     await administrator.connect();
@@ -29,7 +29,7 @@ describe('migrations', () => {
 });
 
 describe.each(databases)('$name', ({ create }) => {
-  it('goes on with prepared statements when a table gets a column', async () => {
+  it('prepared statements survive a new column', async () => {
     const database = await create();
     const read = () => database.selectFrom('company').selectAll().where('name', '=', 'x').execute();
     // More than the five runs after which PostgreSQL keeps a plan, on every connection.
@@ -47,7 +47,7 @@ describe.each(databases)('$name', ({ create }) => {
     await database.destroy();
   });
 
-  it('is migrated once', async () => {
+  it('a database is migrated once', async () => {
     const database = await create();
     expect(await migrate(database)).toEqual([]);
     await database.destroy();
@@ -56,7 +56,7 @@ describe.each(databases)('$name', ({ create }) => {
   it.each([
     ['a newer', sql`insert into kysely_migration (name, timestamp) values ('0999-later', now()::text)`, '0999-later'],
     ['another', sql`update kysely_migration set name = '0001-other' where name = '0001-baseline'`, '0001-other'],
-  ])('refuses what %s release made, and says what to do', async (_which, change, name) => {
+  ])('a database of %s release is refused with what to do', async (_which, change, name) => {
     const database = await create();
     await change.execute(database);
     const refused = migrate(database);
@@ -66,7 +66,7 @@ describe.each(databases)('$name', ({ create }) => {
     await database.destroy();
   });
 
-  it('gives every kind of value in the same form', async () => {
+  it('every kind of value is read in the same form', async () => {
     const database = await create();
     const { rows } = await sql<Record<string, unknown>>`
       select 1::bigint as big, 2 as small, 1.5::double precision as fraction, true as truth, '{"a":[1]}'::jsonb as json,
@@ -89,7 +89,7 @@ describe.each(databases)('$name', ({ create }) => {
     await database.destroy();
   });
 
-  it('does not let one request into the transaction of another', async () => {
+  it('a request never runs in the transaction of another', async () => {
     const database = await create();
     const company = (id: string) => ({ id, name: 'x', settings: '{}' });
     const [inside, outside] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -107,8 +107,8 @@ describe.each(databases)('$name', ({ create }) => {
   });
 });
 
-describe('the lock of the data folder', () => {
-  it('keeps a second program away, and gives way when its owner is gone', async () => {
+describe('lock of the data folder', () => {
+  it('the lock keeps a second program out and yields once its owner is gone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'veridoor-lock-'));
     const file = join(folder, 'database.lock');
     await writeFile(file, String(process.ppid));

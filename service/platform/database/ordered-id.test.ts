@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderedId } from './ordered-id.ts';
 
-it('makes identifiers that sort in the order in which they were made, each once', () => {
+it('ordered identifiers are unique and sort in the order in which they were made', () => {
   const ids = Array.from({ length: 20_000 }, orderedId);
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

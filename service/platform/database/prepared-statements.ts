@@ -3,13 +3,13 @@ import type { Pool, PoolClient } from 'pg';
 
 /** Statements that one connection keeps prepared; texts beyond that are planned each time. */
 const MOST_STATEMENTS = 200;
-/** SQLSTATE feature_not_supported: also what a prepared `select *` answers once a migration has changed its table. */
+/** SQLSTATE feature_not_supported: also the answer of a prepared `select *` once a migration has changed its table. */
 const STALE_PLAN = '0A000';
 
 /**
- * The pool with statements prepared on their first use, so that PostgreSQL plans each once for a connection instead of at
- * every call; planning costs more than running most of them. A connection whose plans a migration made stale is closed, so
- * that an old instance recovers beside a new one.
+ * The pool with statements prepared on their first use. PostgreSQL plans each once for a connection instead of at every
+ * call; planning costs more than running most of them. A connection with plans that a migration made stale is closed,
+ * so that an old instance recovers beside a new one.
  */
 export function withPreparedStatements(pool: Pool): PostgresPool {
   const prepared = new WeakMap<PoolClient, PostgresPoolClient>();

@@ -23,18 +23,18 @@ async function typescriptOf(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-describe('the codes of errors', () => {
-  it('stand in docs/errors.md as they are; `npm run openapi` writes it anew', async () => {
+describe('error codes', () => {
+  it('docs/errors.md is up to date; `npm run openapi` writes it', async () => {
     expect(await page('errors.md')).toBe(errorsPage());
   });
 
-  it('are all answered by something', async () => {
+  it('every error code is used somewhere', async () => {
     const text = await sources();
     const codes = [...Object.keys(problemKinds), ...Object.keys(fieldCodes)];
     expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([]);
   });
 
-  it('that the integration guide names exist, with the status that it gives', async () => {
+  it('every error code in the integration guide exists, with the status given there', async () => {
     const table = (await page('integration.md')).split('## Errors of the service')[1]?.split('\n## ')[0] ?? '';
     const rows = [...table.matchAll(/^\| `(\w+)` +\| (\d{3}) /gm)].map(([, code, status]) => [code, Number(status)]);
     expect(rows.length).toBeGreaterThan(10);
@@ -42,7 +42,7 @@ describe('the codes of errors', () => {
     expect(rows.filter((row) => !known.some((one) => one[0] === row[0] && one[1] === row[1]))).toEqual([]);
   });
 
-  it('come with whole sentences: what it is, why, and what to do', () => {
+  it('every error code has whole sentences: what it is, why, and what to do', () => {
     for (const [code, [status, title, cause, remedy]] of Object.entries(problemKinds)) {
       expect([code, status >= 400 && status < 600]).toEqual([code, true]);
       expect([code, title]).toEqual([code, expect.stringMatching(/^[A-Z].*[^.]$/)]);
@@ -52,12 +52,12 @@ describe('the codes of errors', () => {
   });
 });
 
-describe('a problem', () => {
-  it('says in its detail what is wrong in this case and what to do', () => {
+describe('problem details', () => {
+  it('the detail of a problem says what is wrong this time and what to do', () => {
     const detail = (problem: ProblemError) => problemBody(problem, 'one').detail;
     expect(detail(new ProblemError('queue_empty'))).toBe('Wait for the next customer.');
     expect(detail(new ProblemError('not_ready', { detail: 'Not ready: files.' }))).toBe(
-      'Not ready: files. See to that part, and ask again.',
+      'Not ready: files. Repair that part, and ask again.',
     );
     expect(detail(invalidField('/email', 'wrong_format', 'must be an e-mail address'))).toBe(
       '/email: must be an e-mail address. Correct what `errors` names.',

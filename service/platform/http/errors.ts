@@ -14,7 +14,7 @@ const clientProblems: Record<number, ProblemCode> = {
 /** Seconds to wait while the database is away. */
 const RETRY_AFTER = 2;
 
-/** Answers every failure with problem details (RFC 9457); what is unexpected is logged and told as `internal_error`. */
+/** Answers every failure with problem details (RFC 9457); unexpected ones are logged and become `internal_error`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = toProblem(error, request);

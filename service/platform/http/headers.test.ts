@@ -11,7 +11,7 @@ describe.each(databases)('headers on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('forbid caching, framing, guessing of types and plain connections', async () => {
+  it('answers forbid caching, framing, guessing of types and plain connections', async () => {
     expect((await test.inject({ url: '/healthz' })).headers).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -24,7 +24,7 @@ describe.each(databases)('headers on $name', (kind) => {
     });
   });
 
-  it('let the page about the interface load what is its own, and nothing from elsewhere', async () => {
+  it('the documentation page loads its own files and nothing from elsewhere', async () => {
     for (const url of ['/api/v2/docs/', '/api/v2/docs/static/swagger-ui.css']) {
       const { statusCode, headers } = await test.inject({ url });
       const policy = String(headers['content-security-policy']);
@@ -42,14 +42,14 @@ describe.each(databases)('headers on $name', (kind) => {
     ['/api/v2/profile/%', 400, 'malformed_address'],
     ['/api/v2/profile/%ff', 400, 'malformed_address'],
     [`/api/v2/profile/${'x'.repeat(500)}`, 404, 'route_not_found'],
-  ])('come with the answer to an address that no route gets to see: %s', async (url, status, code) => {
+  ])('headers are also set on an address that reaches no route: %s', async (url, status, code) => {
     const response = await test.inject({ url });
     expect(response.json()).toMatchObject({ status, code });
     expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     expect(response.headers['x-request-id']).toBe(response.json<{ request_id: string }>().request_id);
   });
 
-  it("let pages of a company's interface call the service, and no others", async () => {
+  it("pages of a company's interface may call the service, and no others", async () => {
     const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
       test.inject({
         method,
@@ -68,7 +68,7 @@ describe.each(databases)('headers on $name', (kind) => {
     }
   });
 
-  it("know a new company's interface after a few seconds", async () => {
+  it("a new company's interface is allowed after a few seconds", async () => {
     await buildCompany(test.parts, { settings: { interface_origins: ['https://new.example'] } });
     test.clock.advance({ seconds: 11 });
     const response = await test.inject({ url: '/healthz', headers: { origin: 'https://new.example' } });

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration.ts';
 
-/** Headers of the resumable-upload protocol (tus 1.0) that a page has to be able to read. */
+/** Headers of the resumable-upload protocol (tus 1.0) that a page must be able to read. */
 const uploadHeaders = [
   'Tus-Resumable',
   'Tus-Version',
@@ -38,7 +38,7 @@ export function safetyHeaders({ baseUrl }: Pick<Configuration, 'baseUrl'>, { id 
   };
 }
 
-/** Sets the headers of every answer, and says which pages of other origins may call the service: those that `allowed` answers. */
+/** Sets the headers of every answer, and lets pages of the origins from `allowed` call the service. */
 export async function registerHeaders(
   app: FastifyInstance,
   configuration: Pick<Configuration, 'baseUrl'>,
@@ -48,9 +48,9 @@ export async function registerHeaders(
     reply.headers(safetyHeaders(configuration, request));
   });
   await app.register(cors, {
-    // There are no cookies: a page of another origin can do nothing that its script could not do from anywhere.
+    // There are no cookies: a page of another origin can do no more than its script could do from anywhere.
     credentials: false,
-    // Whatever else asks for the methods is told by the route itself.
+    // For any other OPTIONS, the route itself answers the methods.
     strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { registerErrors } from './errors.ts';
 import { RequestLog, errorForLog, requestId } from './logging.ts';
 
-describe('the log', () => {
-  it('has one line for a request, and nothing that tells who somebody is', async () => {
+describe('log', () => {
+  it('a request has one line without personal data', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -54,14 +54,14 @@ describe('the log', () => {
     expect(broken.body).not.toContain('secret');
   });
 
-  it('takes over a request id only when it can do no harm', () => {
+  it('a request id is taken over only when it is harmless', () => {
     const given = (value: string) => requestId({ headers: { 'x-request-id': value } } as never);
     expect(given('abcdefgh-12')).toBe('abcdefgh-12');
     for (const value of ['short', 'a b c d e f', 'x'.repeat(65), 'line\nbreak-in-it'])
       expect(given(value)).not.toBe(value);
   });
 
-  it('describes an error without the first line of its stack, and with its cause', () => {
+  it('an error is logged with its cause and without the first line of its stack', () => {
     const described = errorForLog(new Error('outer', { cause: new TypeError('inner') }));
     expect(described).toMatchObject({
       type: 'Error',

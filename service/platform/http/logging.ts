@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
 /**
- * One line for each request: which route, how it ended, how long it took. No address, query, body, header or network
- * address is written, since all of them can tell who somebody is.
+ * One line for each request: its route, result and duration. It has no address, query, body, header or network address,
+ * because all of them can identify somebody.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -34,8 +34,8 @@ interface LoggedError {
 }
 
 /**
- * What is safe to write about an error. A database repeats values in its messages (`Key (id_card_number)=(…) already
- * exists`), so of its errors only the code, the names and the places remain.
+ * The safe part of an error. A database repeats values in its messages (`Key (id_card_number)=(…) already exists`), so
+ * only the code, the names and the places of its errors remain.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };

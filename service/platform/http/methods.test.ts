@@ -24,7 +24,7 @@ describe.each(databases.slice(0, 1))('methods', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('that an address lacks are 405 with those that it has, and no more than the OpenAPI document tells', async () => {
+  it('a method that an address lacks gets 405 with the documented ones', async () => {
     const wrong: unknown[] = [];
     for (const [url, methods] of paths) {
       const { headers, statusCode } = await test.inject({ method: 'OPTIONS', url });
@@ -48,14 +48,14 @@ describe.each(databases.slice(0, 1))('methods', (kind) => {
     expect(wrong).toEqual([]);
   });
 
-  it('are those of the address itself, not of one whose parameter would take its last part', async () => {
+  it('the allowed methods are those of the address, not of a route with a parameter there', async () => {
     const token = await company.token('auditor');
     const answer = await test.inject({ url: '/api/v2/profile/url', token });
     expect(answer.json()).toMatchObject({ status: 405, code: 'method_not_allowed', allowed: ['POST', 'OPTIONS'] });
     expect(answer.json<{ detail: string }>().detail).toBe('Use one of the methods in Allow.');
   });
 
-  it('HEAD answers like GET without a body, to those who may read', async () => {
+  it('HEAD answers like GET without a body, to callers who may read', async () => {
     const profile = await buildProfile(test, company);
     const url = `/api/v2/profile/${profile.id}`;
     const token = await company.token('auditor');
@@ -68,7 +68,7 @@ describe.each(databases.slice(0, 1))('methods', (kind) => {
     expect((await test.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200);
   });
 
-  it('HEAD is no way to what the audit notes as looked at', async () => {
+  it('HEAD is refused wherever the audit records a look', async () => {
     const id = crypto.randomUUID();
     const noted = [
       `/api/v2/document/${id}/file`,
@@ -89,7 +89,7 @@ describe.each(databases.slice(0, 1))('methods', (kind) => {
     }
   });
 
-  it('OPTIONS before a call from a page stays what CORS makes of it; without one it is 204', async () => {
+  it('OPTIONS answers CORS preflights, and otherwise 204', async () => {
     const url = '/api/v2/session';
     const preflight = await test.inject({
       method: 'OPTIONS',
@@ -105,7 +105,7 @@ describe.each(databases.slice(0, 1))('methods', (kind) => {
     expect((await test.inject({ method: 'OPTIONS', url: '/api/v2/nothing' })).statusCode).toBe(404);
   });
 
-  it('of an address that is not there are 404 all the same', async () => {
+  it('an unknown address gets 404 for every method', async () => {
     for (const method of METHODS)
       expect((await test.inject({ method, url: '/api/v2/nothing' })).json()).toMatchObject({
         status: 404,

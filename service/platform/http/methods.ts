@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { ProblemError } from '../problems/problems.ts';
 
-/** Every method that the server can tell apart; another one is answered like an address that is not there. */
+/** Every method that the server recognises; another one is answered like an unknown address. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const satisfies HTTPMethods[];
 
 /** The methods of each address. */
@@ -11,7 +11,7 @@ type KnownMethods = Map<string, { url: string; methods: Set<string> }>;
 export function collectMethods(app: FastifyInstance): KnownMethods {
   const known: KnownMethods = new Map();
   app.addHook('onRoute', ({ url, method }) => {
-    // Whatever the parameters are called, the address is the same.
+    // Names of parameters do not matter for the address.
     const shape = url.replaceAll(/:[^/]+/g, ':').replace(/(?<=.)\/$/, '');
     const entry = known.get(shape) ?? { url, methods: new Set() };
     for (const one of [method].flat()) entry.methods.add(one);
@@ -21,9 +21,9 @@ export function collectMethods(app: FastifyInstance): KnownMethods {
 }
 
 /**
- * Answers each address that is known with the methods that it lacks: OPTIONS with 204, others with 405, both with `Allow` (RFC
- * 9110 sections 9.3.7 and 15.5.6). A route of its own per address goes before one whose parameter would take the last part of
- * the path. Nothing is told that the OpenAPI document does not tell everybody. Register after all routes.
+ * Answers the missing methods of each known address: OPTIONS with 204, others with 405, both with `Allow` (RFC 9110
+ * sections 9.3.7 and 15.5.6). An exact route comes before one with a parameter at that place. The answers reveal no
+ * more than the public OpenAPI document. Register it after all routes.
  */
 export function answerOtherMethods(app: FastifyInstance, known: KnownMethods): void {
   for (const { url, methods } of known.values()) {

@@ -37,7 +37,7 @@ ${body}
 `;
 }
 
-/** Allows a page its own style, by its hash, the images that are in it where it has any, and nothing else. */
+/** Allows a page its own style, by its hash, and its embedded images, and nothing else. */
 export function printedPolicy(style: string, { images = false } = {}): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return `default-src 'none'; style-src 'sha256-${hash}';${images ? ' img-src data:;' : ''} frame-ancestors 'none'`;
@@ -46,7 +46,7 @@ export function printedPolicy(style: string, { images = false } = {}): string {
 /** Something known, and its values. */
 export type Fact = readonly [string, readonly (string | null)[]];
 
-/** A list of what is known; without facts that have no value. */
+/** A list of known facts; facts without a value are left out. */
 export function definitions(facts: readonly Fact[]): string {
   const known = facts.flatMap(([name, values]) => {
     const told = values.filter((value): value is string => value !== null && value !== '');
@@ -60,7 +60,7 @@ export function moment(iso: string): string {
   return `${iso.slice(0, 10)}, ${iso.slice(11, 16)} UTC`;
 }
 
-/** A text whose direction changes nothing around it. */
+/** A text whose direction affects nothing around it. */
 export function isolated(text: string): string {
   return `<bdi>${escape(text)}</bdi>`;
 }

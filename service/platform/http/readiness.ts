@@ -7,9 +7,9 @@ import { ProblemError } from '../problems/problems.ts';
 const TIMEOUT = 5_000;
 
 /**
- * Asks everything that the service cannot work without.
+ * Checks everything that the service needs.
  *
- * @throws ProblemError not_ready; its detail names the parts that fail, and nothing of how.
+ * @throws ProblemError not_ready; its detail names the parts that fail, not the causes.
  */
 export async function checkReadiness({ database, files }: { database: Connection; files: FileStore }): Promise<void> {
   const parts = {

@@ -6,14 +6,14 @@ import { buildCompany, buildProfile } from '../../testing/builders.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
-describe.each(databases)('the service on $name', (kind) => {
+describe.each(databases)('service routes on $name', (kind) => {
   let test: TestApplication;
   beforeAll(async () => {
     test = await createTestApplication(kind);
   });
   afterAll(() => test.close());
 
-  it('says that it lives and works', async () => {
+  it('the service says that it lives and works', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const response = await test.inject({ url });
       expect(response.statusCode).toBe(200);
@@ -21,7 +21,7 @@ describe.each(databases)('the service on $name', (kind) => {
     }
   });
 
-  it('says which part keeps it from its work', async () => {
+  it('the service names the part that keeps it from working', async () => {
     const objects: ObjectStore = {
       ...openFolderStore('/nowhere'),
       check: () => Promise.reject(new Error('AccessDenied for AKIA-SECRET')),
@@ -45,7 +45,7 @@ describe.each(databases)('the service on $name', (kind) => {
     }
   });
 
-  it('counts requests by route, and says nothing of anybody', async () => {
+  it('requests are counted by route, without personal data', async () => {
     const company = await buildCompany(test.parts);
     const profile = await buildProfile(test, company, { name: 'Ada Specimen', email: 'ada@example.com' });
     const token = await company.token('auditor');
@@ -65,7 +65,7 @@ describe.each(databases)('the service on $name', (kind) => {
     for (const secret of [profile.id, 'Specimen', 'ada@', 'secret']) expect(text).not.toContain(secret);
   });
 
-  it('answers unknown addresses and methods with problem details', async () => {
+  it('unknown addresses and methods get problem details', async () => {
     const response = await test.inject({ url: '/api/v2/nothing?secret=1', method: 'POST' });
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -79,7 +79,7 @@ describe.each(databases)('the service on $name', (kind) => {
     });
   });
 
-  it('serves the OpenAPI document and a page for it', async () => {
+  it('the service serves the OpenAPI document and a page for it', async () => {
     const document = await test.inject({ url: '/api/v2/openapi.json' });
     expect(document.json()).toMatchObject({ openapi: '3.1.0' });
     const page = await test.inject({ url: '/api/v2/docs/' });

@@ -5,7 +5,7 @@ import { problems } from './validation/schemas.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok', { description: 'Always ok.' }) });
 
-/** For those who keep the service running: is the process alive, and can it do its work. */
+/** Health checks for operators: whether the process lives, and whether it can work. */
 export function serviceRoutes(parts: Parameters<typeof checkReadiness>[0]): FastifyPluginAsyncTypebox {
   return async (app) => {
     const about = { tags: ['service'], response: { 200: Health, ...problems(503) } };
@@ -16,7 +16,7 @@ export function serviceRoutes(parts: Parameters<typeof checkReadiness>[0]): Fast
           ...about,
           operationId: 'health',
           summary: 'Whether the process is alive',
-          description: 'For whatever keeps the process running. It says nothing of the database: see `readiness`.',
+          description: 'For process supervisors. It does not check the database: see `readiness`.',
         },
         config: { requires: 'public' },
       },

@@ -36,7 +36,7 @@ describe.each(databases)('jobs on $name', (kind) => {
   const rows = () => database.selectFrom('job').selectAll().orderBy('created_at').execute();
   const claim = { kinds: ['test'], limit: 5 };
 
-  it('runs every job once, whatever number of runners there are', async () => {
+  it('every job runs once, with any number of runners', async () => {
     for (let number = 0; number < 20; number += 1) await add({ number });
     const done: unknown[] = [];
     const handler: JobHandler = {
@@ -48,7 +48,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect((await rows()).every(({ finished_at, attempts }) => finished_at && attempts === 1)).toBe(true);
   });
 
-  it('goes on with what a turn of a long job left, and others come in between', async () => {
+  it('a long job goes on where its turn stopped, and other jobs run in between', async () => {
     const turns: string[] = [];
     const handler: JobHandler = {
       async run(payload) {
@@ -66,7 +66,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect((await rows()).every(({ finished_at, attempts }) => finished_at && attempts === 1)).toBe(true);
   });
 
-  it('takes a long job over from the last turn that ended when its instance died', async () => {
+  it("a dead instance's long job goes on from its last finished turn", async () => {
     await add({ left: 2 });
     const now = clock.now();
     const [turn] = await claimJobs(database, { ...claim, now, until: secondsAfter(now, 10) });
@@ -79,7 +79,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(await continueJob(database, turn!, now, { left: 2 })).toBe(false);
   });
 
-  it('runs no more at a time than it may', async () => {
+  it('no more jobs run at once than allowed', async () => {
     for (let number = 0; number < 9; number += 1) await add();
     let [now, most] = [0, 0];
     const handler: JobHandler = {
@@ -95,7 +95,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect((await rows()).every(({ finished_at }) => finished_at)).toBe(true);
   });
 
-  it('sees a job that is written and told of while it works', async () => {
+  it('a running worker notices a job that is added meanwhile', async () => {
     const done: unknown[] = [];
     let one: JobRunner | undefined;
     const handler: JobHandler = {
@@ -113,7 +113,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(done).toHaveLength(4);
   });
 
-  it('tries again, later and later, and gives up at last', async () => {
+  it('a failing job is repeated at growing intervals and finally given up', async () => {
     await add({}, 3);
     const tried: Date[] = [];
     const given: unknown[] = [];
@@ -136,7 +136,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(failures.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
   });
 
-  it('takes over the job of an instance that died, and not before its lease is over', async () => {
+  it("a dead instance's job is taken over after its lease, not before", async () => {
     await add();
     await claimJobs(database, { ...claim, now: clock.now(), until: secondsAfter(clock.now(), 10) });
     const done: unknown[] = [];
@@ -151,7 +151,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(await rows()).toMatchObject([{ attempts: 2, finished_at: expect.any(Date) }]);
   });
 
-  it('takes them over at once where it has the database for itself', async () => {
+  it('a runner that has the database to itself takes jobs over at once', async () => {
     await add();
     await claimJobs(database, { ...claim, now: clock.now(), until: secondsAfter(clock.now(), 10) });
     const done: unknown[] = [];
@@ -159,7 +159,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(done).toHaveLength(1);
   });
 
-  it('gives up a job that ended its process during every attempt', async () => {
+  it('a job that kills its process in every attempt is given up', async () => {
     await add({}, 2);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await claimJobs(database, { ...claim, now: clock.now(), until: secondsAfter(clock.now(), 10) });
@@ -175,7 +175,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect((await rows())[0]!.finished_at).not.toBeNull();
   });
 
-  it('does not let an old claim speak for a new one', async () => {
+  it('an old claim cannot act for a new one', async () => {
     await add();
     const [old] = await claimJobs(database, { ...claim, now: clock.now(), until: secondsAfter(clock.now(), 10) });
     clock.advance({ seconds: 10 });
@@ -186,7 +186,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(await finishJob(database, taken!, clock.now())).toBe(true);
   });
 
-  it('comes back to a recurring job, also after it failed, and has one row of it', async () => {
+  it('a recurring job comes again, even after a failure, and has one row', async () => {
     const id = '11111111-1111-4111-8111-111111111111';
     let runs = 0;
     const handler: JobHandler = {
@@ -209,7 +209,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(await rows()).toMatchObject([{ attempts: 0, finished_at: null, last_error: null }]);
   });
 
-  it('finishes what it is at before it stops, and takes nothing more', async () => {
+  it('a stopping runner finishes its job and takes no other', async () => {
     await add({ number: 1 });
     let release: (() => void) | undefined;
     const begun = new Promise<void>((resolve) => {
@@ -234,7 +234,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect((await rows()).filter(({ finished_at }) => finished_at)).toHaveLength(1);
   });
 
-  it('leaves kinds alone that it does not know', async () => {
+  it('a runner leaves unknown kinds of jobs alone', async () => {
     await addJob(database, { kind: 'of_a_newer_release', payload: {}, runAt: clock.now(), maxAttempts: 1 });
     await (await runner({ run: () => Promise.resolve() })).idle();
     expect(await rows()).toMatchObject([{ attempts: 0, claimed_until: null }]);

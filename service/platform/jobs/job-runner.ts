@@ -13,16 +13,16 @@ import {
   type Job,
 } from './queries.ts';
 
-/** What one kind of job does. It may run twice when an instance dies or stalls: doing it again must change nothing. */
+/** The work of one kind of job. It may run twice when an instance dies or stalls: repeating it must change nothing. */
 export interface JobHandler {
   run(payload: unknown): Promise<NextTurn | void>;
-  /** Called once after the last attempt failed, so that nobody waits for ever for what the job was to bring. */
+  /** Called once after the last attempt failed, so that nobody waits forever for the job's result. */
   exhausted?(payload: unknown): Promise<void>;
-  /** Seconds until the next turn of a job that comes back for ever. */
+  /** Seconds until the next turn of a recurring job. */
   every?: number;
 }
 
-/** What is left of a long job: others get their turn first, and after a crash no more than one turn is done again. */
+/** The rest of a long job: others get their turn first, and a crash repeats at most one turn. */
 export interface NextTurn {
   left: Record<string, unknown>;
 }
@@ -35,7 +35,7 @@ export interface JobRunnerParts {
   concurrency: number;
   /** Whether this process has the database for itself, so that claims found at the start are its own from before. */
   exclusive: boolean;
-  /** Told of every attempt that ended. */
+  /** Called after every attempt. */
   observe?: (ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }) => void;
 }
 
@@ -48,17 +48,17 @@ export interface JobFailure {
 }
 
 export interface JobRunner {
-  /** Begins to look for jobs, now and every two seconds; `report` is told of failures. */
+  /** Starts to look for jobs, now and every two seconds; `report` gets the failures. */
   start(report: (failure: JobFailure) => void): Promise<void>;
   /** Looks at once: call it after the commit that wrote a job. */
   wake(): void;
   /** Resolves when nothing is due and nothing runs. */
   idle(): Promise<void>;
-  /** Takes no more jobs and waits for those that run. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
-/** Seconds that a claim holds without being extended, so that jobs of an instance that died are taken over soon. */
+/** Lifetime of a claim in seconds without an extension, so that jobs of a dead instance are taken over soon. */
 const LEASE = 10;
 const EXTEND_EVERY = 3_000;
 /** Milliseconds between looks for jobs that other instances wrote, or that have become due. */
@@ -77,7 +77,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   let stopped = true;
   let report: (failure: JobFailure) => void = () => undefined;
 
-  /** Claims until every place is taken or nothing is due; one look at a time, a wish during it makes it look again. */
+  /** Claims until every place is taken or nothing is due; one look at a time, and a wish during it causes another. */
   const look = async () => {
     do {
       lookAgain = false;
@@ -119,7 +119,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       extendClaim(database, job, secondsAfter(clock.now(), LEASE)).catch(() => false);
     }, EXTEND_EVERY);
     try {
-      // Claims that were never answered count too: a job that kills its process is not tried for ever.
+      // Claims without an outcome count too, so that a job that kills its process is not tried forever.
       if (job.attempts > job.max_attempts) throw new Error('the process ended during every attempt');
       const next = await handler.run(job.payload);
       if (next) await continueJob(database, job, clock.now(), next.left);

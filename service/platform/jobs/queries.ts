@@ -14,7 +14,7 @@ export interface NewJob {
   maxAttempts: number;
 }
 
-/** Writes a job down, in the transaction of the change that it follows from: both happen or neither does. */
+/** Saves a job, in the transaction of the change that causes it: both happen or neither does. */
 export async function addJob(connection: Connection, job: NewJob): Promise<void> {
   await connection
     .insertInto('job')
@@ -28,7 +28,7 @@ export async function addJob(connection: Connection, job: NewJob): Promise<void>
     .execute();
 }
 
-/** Makes sure that a job which comes back again and again is there, once for all instances: its id is its name. */
+/** Makes sure that a recurring job exists, once for all instances: its id is its name. */
 export async function addRecurringJob(connection: Connection, id: string, kind: string, runAt: Date): Promise<void> {
   await connection
     .insertInto('job')
@@ -41,8 +41,8 @@ export async function addRecurringJob(connection: Connection, id: string, kind: 
 const RECURRING_ATTEMPTS = 1_000_000;
 
 /**
- * Takes jobs that are due and free, oldest first. Rows that another instance is claiming at the same instant are passed
- * over; a claim whose lease ran out was left by an instance that died, and is taken too.
+ * Takes due and free jobs, oldest first. It skips rows that another instance is claiming at the same instant. A claim
+ * with an expired lease belonged to a dead instance, and is taken too.
  */
 export async function claimJobs(
   database: Kysely<Database>,
@@ -69,7 +69,7 @@ export async function claimJobs(
     .execute();
 }
 
-/** Whose claim it is: the number of the attempt changes with every claim, so an old claim cannot speak for a new one. */
+/** Identifies a claim: the number of the attempt changes with every claim, so an old claim cannot act for a new one. */
 type Claim = Pick<Job, 'id' | 'attempts'>;
 
 /** Prolongs a claim while the work goes on; false when the job was lost to another instance. */
@@ -92,7 +92,7 @@ export async function rescheduleJob(database: Kysely<Database>, claim: Claim, ru
   return owned(database.updateTable('job').set(change), claim);
 }
 
-/** Gives a job back with what is left of it; its attempts begin anew. */
+/** Gives a job back with its rest; its attempts start again. */
 export async function continueJob(
   database: Kysely<Database>,
   claim: Claim,
@@ -109,7 +109,7 @@ export async function continueJob(
   return owned(database.updateTable('job').set(change), claim);
 }
 
-/** What is left of the jobs of a kind. */
+/** The remaining parts of the jobs of a kind. */
 export async function listUnfinished(connection: Connection, kind: string): Promise<Pick<Job, 'payload'>[]> {
   return connection
     .selectFrom('job')
@@ -124,12 +124,12 @@ export async function giveUpJob(database: Kysely<Database>, claim: Claim, now: D
   return owned(database.updateTable('job').set({ finished_at: now, claimed_until: null, last_error: error }), claim);
 }
 
-/** Frees every claim: for a database that one process has for itself, where all claims at its start are leftovers. */
+/** Frees every claim: for a database with a single process, where all claims at its start are leftovers. */
 export async function releaseClaims(database: Kysely<Database>): Promise<void> {
   await database.updateTable('job').set({ claimed_until: null }).where('finished_at', 'is', null).execute();
 }
 
-/** Jobs that are due and that nobody has claimed, by kind. */
+/** Due and unclaimed jobs, by kind. */
 export async function countDueJobs(connection: Connection, now: Date): Promise<{ kind: string; count: number }[]> {
   return connection
     .selectFrom('job')

@@ -1,11 +1,11 @@
 import { Piscina } from 'piscina';
 
 export interface WorkerPoolOptions {
-  /** Module whose default export is run in the thread. */
+  /** Module whose default export runs in the thread. */
   worker: URL;
   /** Threads at most; one task each. */
   threads: number;
-  /** Milliseconds for one task, waiting for a thread not included; then its thread is ended. */
+  /** Milliseconds for one task, without waiting for a thread; then its thread is ended. */
   timeLimit: number;
   /** Megabytes of JavaScript objects in one thread; pixels lie outside. */
   heapLimit: number;
@@ -14,12 +14,12 @@ export interface WorkerPoolOptions {
 }
 
 export interface WorkerPool<Task, Result> {
-  /** Rejects when the thread crashed, ran out of memory or out of time: that says nothing of the next task. */
+  /** Rejects when the thread crashed, ran out of memory or out of time, which says nothing about the next task. */
   run(task: Task): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Worker threads that are replaced when they die: one takes only its own task along. */
+/** Worker threads that are replaced when they die: a dead one costs only its own task. */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const { worker, threads, timeLimit, heapLimit, idle } = options;
   const pool = new Piscina<Task, Result>({
@@ -29,8 +29,8 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     idleTimeout: idle,
     resourceLimits: { maxOldGenerationSizeMb: heapLimit },
   });
-  // A thread that dies between two tasks, or a moment after its own was given up, concerns nobody: it is replaced. Without
-  // a listener its error would end the process.
+  // A thread that dies between two tasks, or just after its task was given up, is simply replaced. Without a listener
+  // its error would end the process.
   pool.on('error', () => undefined);
   const waiting: Array<() => void> = [];
   let free = threads;

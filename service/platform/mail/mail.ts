@@ -4,7 +4,7 @@ import { MessageError, type Carrier } from './message.ts';
 export interface SmtpSettings {
   /** smtp://user:password@host:587, or smtps:// for TLS from the first byte. */
   url: string;
-  /** Whom messages come from. */
+  /** Sender of the messages. */
   from: string;
   /** Whether the connection may stay unencrypted: to this machine only. */
   plain: boolean;
@@ -20,7 +20,7 @@ export function openMail({ url, from, plain }: SmtpSettings): Carrier {
     ...TIMEOUT,
     requireTLS: !plain,
     ignoreTLS: plain,
-    // A message is made of texts; none of them names a file or an address to fetch.
+    // A message consists of texts; none of them names a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -29,7 +29,7 @@ export function openMail({ url, from, plain }: SmtpSettings): Carrier {
       try {
         await transport.sendMail({
           from,
-          // As an object: nothing in an address is read as a list of addresses.
+          // As an object, so that no address is parsed as a list.
           to: { name: '', address: to },
           subject,
           text,

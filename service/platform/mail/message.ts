@@ -13,7 +13,7 @@ export interface Message {
 /** `refused`: the other side does not want this message, now or later. `unavailable`: another attempt may succeed. */
 export type MessageFault = 'refused' | 'unavailable';
 
-/** The message was not taken. Neither recipient nor text stand in it, nor what the other side answered. */
+/** The message was not accepted. The error has neither recipient nor text, nor the other side's answer. */
 export class MessageError extends Error {
   readonly fault: MessageFault;
 

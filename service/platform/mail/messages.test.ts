@@ -60,7 +60,7 @@ describe('e-mail', () => {
     return createMessages({ ...usual, smtp: { url, from: 'Example Bank <codes@bank.example>', plain } });
   };
 
-  it('goes to a mail server, in every script', async () => {
+  it('e-mail reaches a mail server in every script', async () => {
     await messages.send(mail);
     expect(received).toMatchObject([{ to: ['ada@bank.example'] }]);
     expect(received[0]?.body).toContain('From: Example Bank <codes@bank.example>');
@@ -68,7 +68,7 @@ describe('e-mail', () => {
     expect(received[0]?.body).toContain('123456 is your code.');
   });
 
-  it('that the server does not want is refused, and what is only late is not', async () => {
+  it('e-mail that the server rejects is refused, and a delay is not', async () => {
     answer = 550;
     await expect(messages.send(mail)).rejects.toMatchObject({ fault: 'refused', message: 'email refused' });
     answer = 451;
@@ -77,7 +77,7 @@ describe('e-mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('never goes unencrypted to another machine', async () => {
+  it('e-mail never goes unencrypted to another machine', async () => {
     await expect(connect('service:right@', false).send(mail)).rejects.toMatchObject({ fault: 'unavailable' });
     expect(received).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('text messages', () => {
   });
   afterEach(() => receiver.close());
 
-  it('are posted to the configured address, each attempt with the same key', async () => {
+  it('a text message is posted to the configured address, each attempt with the same key', async () => {
     const messages = createMessages({ ...usual, sms: { url: `${receiver.address}/sms`, token: 'secret' } });
     await messages.send(sms);
     expect(receiver.received).toMatchObject([
@@ -108,8 +108,8 @@ describe('text messages', () => {
   });
 });
 
-describe('without a carrier', () => {
-  it('messages are kept to be looked at in development, and refused elsewhere', async () => {
+describe('messages without a carrier', () => {
+  it('messages are kept for viewing in development, and refused elsewhere', async () => {
     const kept = createMessages({ ...usual, development: true });
     await kept.send(mail);
     await kept.send(sms);

@@ -12,7 +12,7 @@ export interface Messages {
   carries(channel: Channel): boolean;
   /** @throws MessageError */
   send(message: Message): Promise<void>;
-  /** The development mailbox, newest first: what a channel without a carrier would have sent; null outside of development. */
+  /** The development mailbox, newest first: the messages of channels without a carrier; null outside of development. */
   mailbox: readonly KeptMessage[] | null;
   close(): void;
 }
@@ -26,7 +26,7 @@ interface MessagesOptions {
   now: () => Date;
 }
 
-/** Messages that the development mailbox holds. */
+/** Maximum messages in the development mailbox. */
 const MAILBOX_SIZE = 50;
 
 export function createMessages({ smtp, sms, development, outgoing, now }: MessagesOptions): Messages {

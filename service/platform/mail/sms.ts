@@ -2,7 +2,7 @@ import { MessageError, type Carrier } from './message.ts';
 import type { Outgoing } from '../outbound/outgoing.ts';
 
 export interface SmsSettings {
-  /** Where messages are posted to. */
+  /** Address that receives messages by POST. */
   url: string;
   /** Bearer token that the other side knows us by; null without one. */
   token: string | null;

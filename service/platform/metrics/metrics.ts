@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 
 /** Figures of one instance. Labels are routes, kinds and codes: never an identifier, an address or anything of a person. */
 export interface Metrics {
-  /** A request that was answered. `route` is the pattern of its address, null when there was none. */
+  /** An answered request. `route` is the pattern of its address, null without one. */
   request(answered: { method: string; route: string | null; status: number; seconds: number }): void;
   /** An attempt at a job that ended. */
   job(ended: { kind: string; outcome: 'done' | 'failed'; seconds: number }): void;
@@ -15,7 +15,7 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Seconds: from a read that the database had in memory to an upload over a slow line. */
+/** Buckets in seconds: from a read from the database's memory to an upload over a slow line. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 20, 60, 300];
 

@@ -40,8 +40,8 @@ const nearEdges = fc
   )
   .map((four): Four => four);
 
-describe('addresses', () => {
-  it('of IPv4 are public when no registry says otherwise', () => {
+describe('address classes', () => {
+  it('an IPv4 address is public unless a registry says otherwise', () => {
     const any = fc.oneof(anyIpv4, nearEdges);
     fc.assert(
       fc.property(any, (four) => {
@@ -51,7 +51,7 @@ describe('addresses', () => {
     );
   });
 
-  it('of IPv4 within IPv6 are never public, whatever they hold', () => {
+  it('an IPv4 address within IPv6 is never public', () => {
     fc.assert(
       fc.property(fc.oneof(anyIpv4, nearEdges), (four) => {
         const disguised = [
@@ -94,17 +94,17 @@ describe('addresses', () => {
     ['', false],
     ['127.1', false],
     ['0x7f000001', false],
-  ])('%s: public %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected));
+  ])('the address %s is public: %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected));
 
-  it('of this machine are those and no disguise of them', () => {
+  it('loopback addresses are recognised, and their disguises are not loopback', () => {
     expect(['127.0.0.1', '127.255.3.9', '::1'].every(isLoopbackAddress)).toBe(true);
     const others = ['::ffff:127.0.0.1', '::7f00:1', '64:ff9b::127.0.0.1', '10.0.0.1', '::2', 'localhost', '0.0.0.0'];
     expect(others.filter(isLoopbackAddress)).toEqual([]);
   });
 });
 
-describe('targets', () => {
-  it('are refused in whatever notation a refused address is written', () => {
+describe('webhook targets', () => {
+  it('a refused address is refused in every notation', () => {
     fc.assert(
       fc.property(nearEdges.filter(isSpecial), (four) => {
         const [a, b, c, d] = four;
@@ -150,9 +150,9 @@ describe('targets', () => {
     ['https://printer.local/', 'host_refused'],
     ['https://metadata.google.internal/', 'host_refused'],
     ['https://①②⑦.0.0.1/', 'host_refused'],
-  ])('%s: %s', (url, fault) => expect(targetFault(url, false)).toBe(fault));
+  ])('the fault of %s is %s', (url, fault) => expect(targetFault(url, false)).toBe(fault));
 
-  it('may be on this machine in development, and nowhere else that is not public', () => {
+  it('a target on localhost is accepted in development, and no other private one', () => {
     const fault = (url: string) => targetFault(url, true);
     expect(
       ['http://localhost:3000/', 'http://127.0.0.1:22/', 'https://[::1]:8443/', 'http://a.localhost/'].map(fault),

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IPv4 networks that nobody outside should be made to reach: IANA's special-purpose address registry (RFC 6890) without
- * the few that are globally reachable, multicast (RFC 5771), and the address of Azure's host agent, which is a public one.
+ * IPv4 networks that nobody outside should be able to reach: IANA's special-purpose address registry (RFC 6890) without
+ * the few globally reachable ones, multicast (RFC 5771), and the public address of Azure's host agent.
  */
 const REFUSED_IPV4 = [
   '0.0.0.0/8',
@@ -26,8 +26,8 @@ const REFUSED_IPV4 = [
 /** The only IPv6 addresses that are given out to the world (RFC 4291 section 2.4, IANA's registry). */
 const GLOBAL_UNICAST = '2000::/3';
 /**
- * Inside of that: protocol assignments with Teredo, documentation, 6to4. All else that carries an IPv4 address within
- * (mapped, compatible, NAT64) lies outside of the global unicast.
+ * Exceptions within it: protocol assignments with Teredo, documentation, 6to4. Other addresses with an embedded IPv4
+ * address (mapped, compatible, NAT64) are outside of the global unicast.
  */
 const REFUSED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
 

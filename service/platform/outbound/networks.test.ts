@@ -37,7 +37,7 @@ describe('networks', () => {
     ['::FFFF:CB00:7107', '203.0.113.7'],
     ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
     ['::ffff:0:0/96', '0.0.0.0/0'],
-  ])('writes %s as %s', (text, spelling) => {
+  ])('the network %s is written as %s', (text, spelling) => {
     expect(network(text).text).toBe(spelling);
     expect(network(spelling)).toEqual(network(text));
   });
@@ -64,11 +64,11 @@ describe('networks', () => {
     ['10.0.0.1/0', 'host_bits'],
     ['2001:db8::1/32', 'host_bits'],
     ['::ffff:10.0.0.0/90', 'host_bits'],
-  ])('refuses %j: %s', (text, reason) => {
+  ])('the network %j is refused: %s', (text, reason) => {
     expect(parseNetwork(text)).toBe(reason);
   });
 
-  it('has one spelling for every plain address, which is read as the same address', () => {
+  it('a plain address has one spelling, which reads as the same address', () => {
     fc.assert(
       fc.property(anyIp, (text) => {
         const parsed = network(text);
@@ -79,7 +79,7 @@ describe('networks', () => {
     );
   });
 
-  it('holds exactly the addresses that Node says it holds', () => {
+  it('a network contains exactly the addresses that Node says it contains', () => {
     const pair = fc.oneof(
       fc.tuple(fc.ipV4(), fc.ipV4(), fc.integer({ min: 0, max: 32 })),
       fc.tuple(fc.ipV6(), fc.ipV6(), fc.integer({ min: 0, max: 128 })),
@@ -102,7 +102,7 @@ describe('networks', () => {
     );
   });
 
-  it('takes an address in IPv6 clothes for what it is', () => {
+  it('an IPv4 address written as IPv6 counts as itself', () => {
     fc.assert(
       fc.property(fc.ipV4(), (text) => {
         expect(contains(network(text), address(`::ffff:${text}`))).toBe(true);
@@ -113,13 +113,13 @@ describe('networks', () => {
   });
 });
 
-describe('the place that an address is counted as', () => {
-  it('is each IPv4 address, however it is written', () => {
+describe('place of an address', () => {
+  it('each IPv4 address is a place, however it is written', () => {
     expect(placeOf('203.0.113.7')).toBe(placeOf('::ffff:203.0.113.7'));
     expect(placeOf('203.0.113.7')).not.toBe(placeOf('203.0.113.8'));
   });
 
-  it('is one for all that a subscriber of IPv6 has, and another for the next subscriber', () => {
+  it('an IPv6 subscriber is one place, and the next subscriber another', () => {
     expect(placeOf('2001:db8:0:1::1')).toBe(placeOf('2001:db8:0:1:ffff:ffff:ffff:ffff'));
     expect(placeOf('fe80::1%eth0')).toBe(placeOf('fe80::2'));
     expect(placeOf('2001:db8:0:1::1')).not.toBe(placeOf('2001:db8:0:2::1'));
@@ -127,7 +127,7 @@ describe('the place that an address is counted as', () => {
   });
 });
 
-describe('the client behind proxies', () => {
+describe('client behind proxies', () => {
   const trusted = ['10.0.0.0/8', '2001:db8::1'].map(trustedNetwork);
   it.each([
     ['203.0.113.7', '', '203.0.113.7'],
@@ -137,7 +137,7 @@ describe('the client behind proxies', () => {
     ['10.0.0.1', '198.51.100.1, 192.0.2.1, 10.0.0.2', '192.0.2.1'],
     ['2001:db8::1', '198.51.100.1', '198.51.100.1'],
     ['10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-  ])('of %s with %j is %s', (remote, forwarded, client) => {
+  ])('a request from %s forwarded for %j comes from %s', (remote, forwarded, client) => {
     expect(clientAddress(remote, forwarded, trusted)).toBe(client);
   });
 });

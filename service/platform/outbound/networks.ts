@@ -5,20 +5,21 @@ export interface Network {
   family: 4 | 6;
   /** The address as a number. */
   bits: bigint;
-  /** How many leading bits tell the network. */
+  /** Number of leading bits of the network. */
   prefix: number;
   /** Its one spelling: plain when it was written plain, IPv6 as in RFC 5952. */
   text: string;
 }
 
 const LENGTH = { 4: 32, 6: 128 } as const;
-/** ::ffff:0:0/96, where IPv4 stands within IPv6 (RFC 4291 section 2.5.5.2). */
+/** ::ffff:0:0/96, IPv4 within IPv6 (RFC 4291 section 2.5.5.2). */
 const MAPPED = 0xffffn;
 
 /**
- * Reads a plain address or a network in CIDR notation (RFC 4632, RFC 4291). IPv4 within IPv6 (::ffff:1.2.3.4) becomes IPv4.
+ * Reads a plain address or a network in CIDR notation (RFC 4632, RFC 4291). IPv4 within IPv6 (::ffff:1.2.3.4) becomes
+ * IPv4.
  *
- * @returns what is wrong when it is neither: the format, or bits behind the prefix that are set.
+ * @returns the fault when it is neither: the format, or bits set behind the prefix.
  */
 export function parseNetwork(text: string): Network | 'wrong_format' | 'host_bits' {
   const match = /^([0-9A-Fa-f:.]+)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text);
@@ -50,8 +51,8 @@ export function parseAddress(text: string): Omit<Network, 'prefix'> | null {
 }
 
 /**
- * What counts as one place where requests are counted by where they come from: an IPv4 address, or an IPv6 network of 64
- * bits, of which a subscriber has all addresses (RFC 7934 section 3, RFC 6177 section 2). An address that is none is itself.
+ * The place of an address, for counting requests: an IPv4 address, or an IPv6 network of 64 bits, which belongs to one
+ * subscriber (RFC 7934 section 3, RFC 6177 section 2). An invalid address is its own place.
  */
 export function placeOf(address: string): string {
   const parsed = parseAddress(address);
@@ -67,7 +68,7 @@ export function trustedNetwork(text: string): Network {
   return { ...parsed, prefix: length === undefined ? LENGTH[parsed.family] : Number(length) };
 }
 
-/** Who speaks through a chain of proxies: from the near end of X-Forwarded-For, the first that is not trusted. */
+/** The client behind a chain of proxies: the first untrusted address from the near end of X-Forwarded-For. */
 export function clientAddress(remote: string, forwarded: string, trusted: readonly Network[]): string {
   const named = forwarded.split(',').map((address) => address.trim());
   const chain = [...named.filter((address) => address !== ''), remote].toReversed();
@@ -95,13 +96,13 @@ function ipv6Bits(canonical: string): bigint {
   );
 }
 
-/** Whether the address lies in the network. */
+/** Whether the network contains the address. */
 export function contains(network: Network, address: Pick<Network, 'family' | 'bits'>): boolean {
   const shift = BigInt(LENGTH[network.family] - network.prefix);
   return network.family === address.family && network.bits >> shift === address.bits >> shift;
 }
 
-/** Whether both stand for the same addresses, however they were written. */
+/** Whether both are the same addresses, in any notation. */
 export function isSameNetwork(one: Network, other: Network): boolean {
   return one.family === other.family && one.bits === other.bits && one.prefix === other.prefix;
 }

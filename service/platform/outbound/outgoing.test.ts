@@ -41,8 +41,8 @@ function resolver(...answers: string[][]) {
   return { asked, resolve };
 }
 
-describe('an outgoing request', () => {
-  it('brings the body there and the answer back', async () => {
+describe('outgoing requests', () => {
+  it('a request delivers its body and returns the answer', async () => {
     const port = await serve((request, response) => {
       let body = '';
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
@@ -53,7 +53,7 @@ describe('an outgoing request', () => {
     expect(Buffer.from(answer.body).toString()).toBe('POST hello');
   });
 
-  it('does not follow redirects', async () => {
+  it('a redirect is not followed', async () => {
     const paths: string[] = [];
     const port = await serve((request, response) => {
       paths.push(request.url ?? '');
@@ -63,7 +63,7 @@ describe('an outgoing request', () => {
     expect(paths).toEqual(['/first']);
   });
 
-  it('reads no more of an answer than it may, however much comes', async () => {
+  it('no more of an answer is read than allowed, however much comes', async () => {
     const port = await serve((_request, response) => {
       response.writeHead(200);
       const pour = () => {
@@ -76,20 +76,20 @@ describe('an outgoing request', () => {
     expect(answer.body).toHaveLength(1234);
   });
 
-  it('counts an answer whose body never ends as an answer', async () => {
+  it('an answer whose body never ends counts as an answer', async () => {
     const port = await serve((_request, response) => response.writeHead(200).write('begun'));
     const answer = await open()(`http://127.0.0.1:${port}/`, { timeLimit: 200 });
     expect([answer.status, Buffer.from(answer.body).toString()]).toEqual([200, 'begun']);
   });
 
-  it('gives up in time on who does not answer', async () => {
+  it('a receiver that does not answer times out', async () => {
     const port = await serve(() => undefined);
     await expect(open()(`http://127.0.0.1:${port}/`, { timeLimit: 100 })).rejects.toMatchObject({ code: 'timed_out' });
     const never = open({ resolve: () => new Promise(() => undefined) });
     await expect(never('https://bank.example/', { timeLimit: 100 })).rejects.toMatchObject({ code: 'timed_out' });
   });
 
-  it('tells apart why there is no answer', async () => {
+  it('each reason for a missing answer has its own code', async () => {
     const port = await listen(createSocketServer((socket) => socket.end('this is not HTTP\r\n\r\n')));
     await expect(open()(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ code: 'answer_invalid' });
     const closing = await listen(createSocketServer((socket) => socket.destroy()));
@@ -106,7 +106,7 @@ describe('an outgoing request', () => {
     await expect(lost('https://bank.example/')).rejects.toMatchObject({ code: 'name_not_resolved' });
   });
 
-  it('uses a connection again, and sends once more when the other side closed it meanwhile', async () => {
+  it('a connection is reused, and a request repeated when the other side closed it', async () => {
     const connections = new Set<unknown>();
     let requests = 0;
     const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ describe('an outgoing request', () => {
   });
 });
 
-describe('a refused address', () => {
+describe('refused addresses', () => {
   it.each([
     ['127.0.0.1'],
     ['10.1.2.3'],
@@ -136,7 +136,7 @@ describe('a refused address', () => {
     ['64:ff9b::7f00:1'],
     ['fd00::1'],
     ['0.0.0.0'],
-  ])('is not connected to when a name leads to it: %s', async (address) => {
+  ])('a name that leads to %s is refused', async (address) => {
     let connected = 0;
     const port = await listen(createSocketServer((socket) => socket.destroy(void (connected += 1))));
     const { resolve } = resolver([address]);
@@ -145,13 +145,13 @@ describe('a refused address', () => {
     expect(connected).toBe(0);
   });
 
-  it('is not connected to beside a good one', async () => {
+  it('a refused address beside a good one refuses the name', async () => {
     const { resolve } = resolver(['93.184.216.34', '127.0.0.1']);
     const order = open({ loopback: false, resolve })('https://bank.example/');
     await expect(order).rejects.toMatchObject({ code: 'address_refused' });
   });
 
-  it('is not connected to when the name changes its mind: every connection is checked by its own answer', async () => {
+  it('a name that changes its address is checked again for every connection', async () => {
     let connected = 0;
     const port = await listen(createSocketServer((socket) => socket.destroy(void (connected += 1))));
     // Loopback stands for the public address here, and the private one for loopback.
@@ -163,7 +163,7 @@ describe('a refused address', () => {
     expect([connected, asked.length]).toEqual([1, 2]);
   });
 
-  it('is not connected to when the address is written into the URL', async () => {
+  it('a refused address in the URL is refused too', async () => {
     const port = await serve((_request, response) => response.end());
     const send = open({ loopback: false });
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:7f00:1]', 'localhost']) {
@@ -182,8 +182,8 @@ const openssl = (() => {
   }
 })();
 
-describe.runIf(openssl)('a certificate', () => {
-  it('that nobody vouches for is refused', async () => {
+describe.runIf(openssl)('certificates', () => {
+  it('a certificate without a known issuer is refused', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'veridoor-certificate-'));
     closings.push(() => rmSync(folder, { recursive: true }));
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

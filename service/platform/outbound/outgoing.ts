@@ -8,7 +8,7 @@ import { isThisMachine, plainHost, targetFault, type TargetFault } from './targe
 
 /** Calls addresses that people outside have named, and no other machine than they could reach themselves. */
 export interface Outgoing {
-  /** Why an address would not be called, before any name is resolved; null when it may be. */
+  /** Why an address would not be called, before any name is resolved; null if it may be called. */
   fault(url: string): TargetFault | null;
   /** Sends one request. Redirects are not followed. @throws OutgoingError when there is no answer. */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
@@ -41,7 +41,7 @@ export type OutgoingFault =
   | 'timed_out'
   | 'answer_invalid';
 
-/** There was no answer. Neither address nor content stand in it. */
+/** There was no answer. The error has neither address nor content. */
 export class OutgoingError extends Error {
   readonly code: OutgoingFault;
 
@@ -70,7 +70,7 @@ export function createOutgoing({ loopback, resolve = resolveName }: OutgoingOpti
   const agents = { http: new HttpAgent(shared), https: new HttpsAgent(shared) };
   const mayReach = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));
 
-  /** The addresses that are checked here are those that are connected to: nothing is resolved a second time. */
+  /** The connection uses the checked addresses: nothing is resolved a second time. */
   const lookup: LookupFunction = (hostname, options, done) => {
     const found = async () => {
       try {
@@ -92,7 +92,7 @@ export function createOutgoing({ loopback, resolve = resolveName }: OutgoingOpti
     const name = plainHost(hostname);
     if (loopback && isThisMachine(name)) return ['127.0.0.1', '::1'];
     const addresses = await resolve(name);
-    // One refused address among good ones is an attempt to get there, or a mistake that nobody needs.
+    // A refused address among good ones is an attack, or a useless mistake.
     if (!addresses.every(mayReach)) throw new OutgoingError('address_refused');
     return addresses;
   };
@@ -145,7 +145,7 @@ function answerOf(request: ClientRequest, order: OutgoingRequest): Promise<Outgo
   let response: IncomingMessage | undefined;
   const pieces: Buffer[] = [];
   let length = 0;
-  /** What came so far is the answer: who takes long over the body has answered all the same. */
+  /** The bytes so far are the answer: a slow body is still an answer. */
   const settle = () => {
     if (!response) return;
     const body = Buffer.concat(pieces).subarray(0, order.answerLimit);
@@ -186,7 +186,7 @@ function faultOf(error: Error & { code?: unknown }): OutgoingError {
   return new OutgoingError('connection_failed');
 }
 
-/** By questions to name servers: the system's own resolver would block a thread for each name that nobody answers. */
+/** By questions to name servers: the system's own resolver would block a thread for each unanswered name. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver(RESOLVE_TIME);
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

@@ -16,7 +16,7 @@ for (const [, range = ''] of turn.matchAll(/--denied-peer-ip=(\S+)/g)) {
 }
 const isDenied = (address: string) => denied.check(address, family(address));
 
-describe('the relay of calls', () => {
+describe('call relay', () => {
   it.each([
     '10.1.2.3',
     '100.64.0.1',
@@ -31,11 +31,11 @@ describe('the relay of calls', () => {
     'fe80::1',
     '64:ff9b::a00:1',
     '2002:a00:1::',
-  ])('leads nobody to %s', (address) => {
+  ])('the relay does not lead to %s', (address) => {
     expect(isDenied(address)).toBe(true);
   });
 
-  it('leads to the same addresses as webhooks do', () => {
+  it('the relay leads to the same addresses as webhooks', () => {
     const anyAddress = fc.oneof(
       fc.ipV4(),
       fc.ipV6(),
@@ -53,14 +53,14 @@ describe('the relay of calls', () => {
     );
   });
 
-  it('is not for one to use up', () => {
+  it('one user cannot use up the relay', () => {
     expect(Number(/--user-quota=(\d+)/.exec(turn)?.[1])).toBeLessThan(20);
     expect(Number(/--total-quota=(\d+)/.exec(turn)?.[1])).toBeGreaterThan(0);
   });
 });
 
 describe('containers', () => {
-  it.each(['interface', 'proxy', 'database', 'turn'])('have no more rights than they need: %s', (name) => {
+  it.each(['interface', 'proxy', 'database', 'turn'])('the container has no unnecessary rights: %s', (name) => {
     for (const rule of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"]) {
       expect(service(name)).toContain(rule);
     }

@@ -5,8 +5,8 @@ import { isLoopbackAddress, isPublicAddress } from './address-classes.ts';
 export type TargetFault = 'not_an_address' | 'not_https' | 'has_credentials' | 'port_refused' | 'host_refused';
 
 /**
- * Ports of other services, that an HTTP request must not be made to: all below 1024 but that of https, and what listens
- * above it in many networks (NFS, databases, caches, search, X11, IRC, SIP, Docker).
+ * Ports of other services, which must not get HTTP requests: all below 1024 except that of https, and common services
+ * above it (NFS, databases, caches, search, X11, IRC, SIP, Docker).
  */
 const REFUSED_PORTS: ReadonlySet<number> = new Set([
   1080, 1433, 1521, 1719, 1720, 1723, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060, 5061,
@@ -19,8 +19,8 @@ const HTTPS_PORT = 443;
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|onion)$/;
 
 /**
- * Says whether an address may be called at all. The WHATWG reader has already turned 2130706433, 0x7f.1 and 0177.0.0.1
- * into 127.0.0.1. A name may still lead to a refused address: that is seen when it is resolved.
+ * Checks whether an address may be called at all. The WHATWG reader has already turned 2130706433, 0x7f.1 and
+ * 0177.0.0.1 into 127.0.0.1. A name may still lead to a refused address, which its resolution reveals.
  *
  * @param loopback whether this machine may be called, by http too: for development.
  */

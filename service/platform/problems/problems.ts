@@ -8,7 +8,7 @@ import { requestProblems } from './kinds/request.ts';
 import { serviceProblems } from './kinds/service.ts';
 import { stateProblems } from './kinds/state.ts';
 
-/** Every problem that the service tells, by its stable code. */
+/** Every problem of the service, by its stable code. */
 export const problemKinds = {
   ...requestProblems,
   ...accessProblems,
@@ -21,7 +21,7 @@ export const problemKinds = {
 export type ProblemCode = keyof typeof problemKinds;
 
 export interface ProblemDetails {
-  /** What is known of this very case, for people, in whole sentences; never holds personal data. What to do follows it. */
+  /** Details of this case, for people, in whole sentences; never personal data. The remedy follows it. */
   detail?: string;
   errors?: FieldError[];
   allowed?: string[];
@@ -32,7 +32,7 @@ export interface ProblemDetails {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure that the caller is told about. Anything else that is thrown becomes `internal_error`. */
+/** A failure that the caller learns about. Any other thrown value becomes `internal_error`. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -50,30 +50,30 @@ export class ProblemError extends Error {
   }
 }
 
-/** A profile that takes part in nothing any more, told to a business, with the way to begin again. */
+/** The problem of a closed profile, for a business, with the way to reopen it. */
 export function profileClosed(): ProblemError {
   return new ProblemError('profile_closed', {
     detail:
-      'Somebody with profile.decide reopens it: PATCH status to in_review (archived) or pending (expired), then ask for what is needed with resubmission_requested.',
+      'A user with profile.decide can reopen it: PATCH status to in_review (archived) or pending (expired), then ask for more with resubmission_requested.',
   });
 }
 
-/** What is said of a customer that does not exist, or not for this company. */
+/** The problem of an unknown customer, or another company's. */
 export function customerNotFound(subject: CustomerSubject): ProblemError {
   return new ProblemError(subject === 'entity' ? 'entity_not_found' : 'profile_not_found');
 }
 
-/** One field of the request that is wrong, as the 400 that tells of it. */
+/** One wrong field of the request, as a 400. */
 export function invalidField(field: string, code: FieldCode, message: string, allowed?: string[]): ProblemError {
   return new ProblemError('invalid_request', { errors: [{ field, code, message, ...(allowed && { allowed }) }] });
 }
 
-/** A value that is not among those that are known, which the answer lists. */
+/** An unknown value; the answer lists the known ones. */
 export function notAmong(field: string, known: readonly string[]): ProblemError {
   return invalidField(field, 'not_allowed', amongWords(known), [...known]);
 }
 
-/** More values than this stand in `allowed` alone. */
+/** More values than this are only in `allowed`. */
 const MOST_TOLD = 20;
 
 export function amongWords(known: readonly string[]): string {
@@ -83,8 +83,8 @@ export function amongWords(known: readonly string[]): string {
 }
 
 /**
- * Body of the problem as RFC 9457 wants it. `type` is a name, not an address: there is nothing to fetch. `detail` tells what is
- * wrong in this case, as far as the title does not, and what to do.
+ * Body of the problem according to RFC 9457. `type` is a name, not an address: there is nothing to fetch. `detail`
+ * explains this case, beyond the title, and what to do.
  */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
   const { detail, errors, allowed, callback_url } = problem.details;
@@ -101,7 +101,7 @@ export function problemBody(problem: ProblemError, requestId: string): Problem {
   };
 }
 
-/** The first mistake, for whoever prints the detail and nothing else. */
+/** The first mistake, for clients that print only the detail. */
 function summaryOf(errors: readonly FieldError[] = []): string | undefined {
   const [first, ...others] = errors;
   if (!first) return undefined;

@@ -42,7 +42,7 @@ describe.each(stores)('objects in $name', ({ open }) => {
   });
   afterAll(() => place.close());
 
-  it('are given back as they were put, and replaced whole', async () => {
+  it('an object reads back as it was put, and is replaced whole', async () => {
     const { objects } = place;
     await objects.check();
     const name = newObjectName();
@@ -52,7 +52,7 @@ describe.each(stores)('objects in $name', ({ open }) => {
     }
   });
 
-  it('are gone when they are deleted, and deleted again', async () => {
+  it('a deleted object is gone, and may be deleted again', async () => {
     const { objects } = place;
     const name = newObjectName();
     await objects.put(name, Buffer.from('x'));
@@ -62,7 +62,7 @@ describe.each(stores)('objects in $name', ({ open }) => {
   });
 
   it.each(['../../etc/passwd', '', 'abc', `${'0'.repeat(32)}/`, `${'0'.repeat(31)}.`])(
-    'are not looked for under %j',
+    '%j is refused as the name of an object',
     async (name) => {
       const { objects } = place;
       await expect(Promise.resolve().then(() => objects.get(name))).rejects.toThrow('not the name');
@@ -73,14 +73,14 @@ describe.each(stores)('objects in $name', ({ open }) => {
 });
 
 describe('objects in a folder', () => {
-  it('tell of a disk that has hardly any room left, before it has none', async () => {
+  it('a disk that is nearly full fails the check', async () => {
     const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
     await expect(openFolderStore(root, () => Promise.resolve(LEAST_SPACE - 1)).check()).rejects.toThrow('nearly full');
     await openFolderStore(root, () => Promise.resolve(LEAST_SPACE)).check();
     await rm(root, { recursive: true });
   });
 
-  it('are readable by the owner only, under one name', async () => {
+  it('an object is one file that only its owner can read', async () => {
     const root = await mkdtemp(join(tmpdir(), 'veridoor-objects-'));
     const objects = openFolderStore(root);
     const name = newObjectName();
@@ -91,8 +91,8 @@ describe('objects in a folder', () => {
   });
 });
 
-describe('a bucket that is not there', () => {
-  it('fails the check', async () => {
+describe('missing bucket', () => {
+  it('a missing bucket fails the check', async () => {
     const { settings, stop } = await startS3();
     await expect(openS3Store({ ...settings, bucket: 'nowhere' }).check()).rejects.toMatchObject({
       $metadata: { httpStatusCode: 404 },
@@ -118,7 +118,7 @@ describe.each(databases)('files on $name', (kind) => {
   const stored = (key: string) => readFile(join(root, key.slice(0, 2), key));
   const text = async (key: string) => Buffer.from(await files().read(key)).toString();
 
-  it('are read as they were written, and lie sealed', async () => {
+  it('a file reads back as it was written, and is stored sealed', async () => {
     const key = await files().write(Buffer.from('page one'));
     expect(await text(key)).toBe('page one');
     expect((await stored(key)).toString('latin1')).not.toContain('page one');
@@ -126,13 +126,13 @@ describe.each(databases)('files on $name', (kind) => {
     expect((await stored(other)).equals(await stored(key))).toBe(false);
   });
 
-  it('do not open in each other’s place', async () => {
+  it('a file does not open in the place of another', async () => {
     const [one, other] = [await files().write(Buffer.from('one')), await files().write(Buffer.from('two'))];
     await writeFile(join(root, one.slice(0, 2), one), await stored(other));
     await expect(files().read(one)).rejects.toThrow('does not open');
   });
 
-  it('go after an hour, or when they were to, unless they were confirmed', async () => {
+  it('an unconfirmed file goes after an hour or at its given time', async () => {
     const [left, kept] = [await files().write(Buffer.from('left')), await files().write(Buffer.from('kept'))];
     const later = await files().write(Buffer.from('later'), new Date(clock.now().getTime() + 3 * 3600_000));
     await database.transaction().execute((transaction) => files().confirm(kept, transaction));
@@ -145,7 +145,7 @@ describe.each(databases)('files on $name', (kind) => {
     expect(await text(later)).toBe('later');
   });
 
-  it('cannot be opened any more once they were let go, whether their bytes are gone or not', async () => {
+  it('a released file cannot be opened, even while its bytes are there', async () => {
     const key = await files().write(Buffer.from('erased'));
     await files().confirm(key);
     await database.transaction().execute((transaction) => files().release([key], transaction));
@@ -155,7 +155,7 @@ describe.each(databases)('files on $name', (kind) => {
     await expect(stored(key)).rejects.toThrow('ENOENT');
   });
 
-  it('are not lost with a transaction that was undone', async () => {
+  it('a release that is rolled back loses no file', async () => {
     const key = await files().write(Buffer.from('stays'));
     await files().confirm(key);
     const undone = database.transaction().execute(async (transaction) => {
@@ -166,7 +166,7 @@ describe.each(databases)('files on $name', (kind) => {
     expect(await text(key)).toBe('stays');
   });
 
-  it('are not taken when the disk is full', async () => {
+  it('a file is refused when the disk is full', async () => {
     const full: ObjectStore = {
       ...openFolderStore(root),
       put: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),

@@ -8,35 +8,34 @@ import { DATA_KEY_BYTES, openFile, sealFile } from '../crypto/sealed-file.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 
 /**
- * Where the bytes of documents are kept, sealed with a key for each file. A key here names a file and says nothing about
- * whose it is.
+ * The store of document files, sealed with a key for each file. A key here names a file and does not reveal its owner.
  *
- * A file is written before anything refers to it, and confirmed in the transaction that does. What nobody confirmed in time
- * is removed; so is what was let go.
+ * A file is written before anything refers to it, and confirmed in the transaction that does. Unconfirmed and released files
+ * are removed in time.
  */
 export interface FileStore {
   /**
    * Keeps the bytes and resolves, with a new key, only once they would survive a loss of power.
    *
-   * @param keepUntil when it goes unless it was confirmed; an hour from now when nothing is said.
+   * @param keepUntil when an unconfirmed file expires; by default in an hour.
    * @throws StoreUnavailable
    */
   write(bytes: Uint8Array, keepUntil?: Date): Promise<string>;
   /**
-   * Keeps the file for good, in the transaction that writes its key down.
+   * Keeps the file for good, in the transaction that saves its key.
    *
-   * @throws MissingFile when its time is over.
+   * @throws MissingFile when it has expired.
    */
   confirm(key: string, transaction?: Connection): Promise<void>;
   /** All bytes of a file. Throws MissingFile, DamagedFile. */
   read(key: string): Promise<Uint8Array>;
   /** The same, piece by piece as they are opened. */
   stream(key: string): Promise<Iterable<Uint8Array>>;
-  /** Lets files go in a transaction: their keys are destroyed with it, their bytes wait for `delete` or for housekeeping. */
+  /** Releases files in a transaction, which destroys their keys; their bytes wait for `delete` or for housekeeping. */
   release(keys: readonly string[], transaction: Connection): Promise<void>;
   /** Removes a file; a key that is not there is no error. */
   delete(key: string): Promise<void>;
-  /** Removes files whose time is over, `limit` at most, and says how many there were. */
+  /** Removes expired files, `limit` at most, and returns their number. */
   deleteExpired(limit: number): Promise<number>;
   /** Rejects when files cannot be read or written. */
   check(): Promise<void>;
@@ -51,9 +50,9 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** What a file's own key is sealed for. */
+/** The purpose of a file's own sealed key. */
 export const FILE_KEY = 'file key';
-/** Seconds after which a request that wrote a file has long ended, one way or the other. */
+/** Seconds after which the writing request has certainly ended. */
 const UNCONFIRMED_LIFETIME = 3600;
 
 interface FileStoreParts {
@@ -118,7 +117,7 @@ export function openFiles({ database, clock, secrets, objects }: FileStoreParts)
     async deleteExpired(limit) {
       const due = await database
         .updateTable('stored_file')
-        // From here on it cannot be confirmed any more.
+        // From here on it can no longer be confirmed.
         .set({ keep_until: new Date(0) })
         .where('name', 'in', (query) =>
           query

@@ -3,15 +3,17 @@ import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { FILE_LIMIT } from '../../../packages/contract/limits.ts';
 
-/** Where bytes lie under a name: a folder, or a bucket. It knows nothing of what they mean. */
+/** A store of bytes under names: a folder, or a bucket. It does not know their meaning. */
 export interface ObjectStore {
-  /** Keeps the bytes under the name, in place of those before, and resolves only once they would survive a loss of power. */
+  /**
+   * Stores the bytes under the name, replacing earlier ones, and resolves only once they would survive a loss of power.
+   */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The bytes, or null when there is no such name. */
   get(name: string): Promise<Uint8Array | null>;
   /** Removes a name; one that is not there is no error. */
   delete(name: string): Promise<void>;
-  /** Rejects when the store cannot be reached or written to, or has hardly any room left. */
+  /** Rejects when the store is unreachable, read-only or nearly full. */
   check(): Promise<void>;
 }
 
@@ -26,7 +28,10 @@ export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Bytes below which a disk counts as full: the largest file as it came, its parts, the image drawn anew, and once more. */
+/**
+ * Free bytes below which a disk counts as full: the largest file as uploaded, its parts, the rewritten image, and once
+ * more.
+ */
 export const LEAST_SPACE = 8 * FILE_LIMIT;
 
 /**

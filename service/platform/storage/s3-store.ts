@@ -20,7 +20,7 @@ export interface S3Settings {
 /** Milliseconds for one request; the largest object is some ten megabytes. */
 const REQUEST_TIME = 30_000;
 
-/** Objects in a bucket of an S3 server, addressed by path: what every server of that kind understands. */
+/** Objects in a bucket of an S3 server, addressed by path, which every such server supports. */
 export function openS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): ObjectStore {
   const client = new S3Client({
     endpoint,

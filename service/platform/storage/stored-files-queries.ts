@@ -13,7 +13,7 @@ export async function listFilesSealedOtherwise(connection: Connection, keyId: st
     .execute();
 }
 
-/** Writes a file's own key down, sealed anew; a file that was let go meanwhile stays without one. */
+/** Saves a file's own key, sealed again; a file that was released meanwhile stays without one. */
 export async function replaceFileKey(
   connection: Connection,
   row: { name: string; sealed_key: Uint8Array },

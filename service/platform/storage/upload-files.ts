@@ -5,11 +5,11 @@ import type { Database } from '../database/schema.ts';
 import { secondsAfter } from '../clock.ts';
 import { StoreUnavailable, type FileStore } from './files.ts';
 
-/** Bytes of uploads while they arrive: what the resumable-upload protocol writes and documents read. */
+/** Bytes of arriving uploads: the resumable-upload protocol writes them and documents read them. */
 export interface UploadFiles {
-  /** What `@tus/server` writes to. */
+  /** The store for `@tus/server`. */
   datastore: DataStore;
-  /** The bytes of an upload when all have arrived, `unfinished` while they have not, `missing` when there are none. */
+  /** The bytes of a complete upload, `unfinished` before that, `missing` when there are none. */
   read(id: string): Promise<Uint8Array | 'unfinished' | 'missing'>;
   /** Removes an upload's bytes; one that is not there is no error. */
   remove(id: string): Promise<void>;
@@ -21,9 +21,9 @@ const PART_BYTES = 512 * 1024;
 const AFTERLIFE = 3600;
 
 /**
- * Uploads in parts: each is a sealed file of the store, and a row says where it begins. Any instance may take the next bytes.
- * No lock is held while they arrive: a part is written down only when the upload is still where it was, so that of two who
- * send at the same place one is told that the upload is elsewhere, and asks.
+ * Uploads in parts: each is a sealed file of the store, and a row says where it begins. Any instance may take the next
+ * bytes. No lock is held while they arrive. A part is saved only if the offset of the upload is still the same; of two
+ * senders at one offset, one gets a conflict and asks for the offset.
  */
 export function openUploadFiles(database: Kysely<Database>, files: FileStore): UploadFiles {
   const find = (id: string) => database.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
@@ -80,7 +80,7 @@ class PartStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    // What a request that broke off has still to write down counts.
+    // The remaining writes of an interrupted request count.
     await this.#ending.get(id)?.catch(() => undefined);
     const row = await this.#find(id);
     if (!row) throw ERRORS.FILE_NOT_FOUND;
@@ -111,7 +111,7 @@ class PartStore extends DataStore {
         if (size >= PART_BYTES) await keep();
       }
     } finally {
-      // Also when the sender broke off: what arrived need not come again.
+      // Also when the sender broke off: received bytes need not come again.
       const last = keep();
       this.#ending.set(id, last);
       await last.finally(() => this.#ending.delete(id));

@@ -49,7 +49,7 @@ export async function deleteUpload(connection: Connection, id: string): Promise<
   await connection.deleteFrom('upload').where('id', '=', id).execute();
 }
 
-/** Identifiers of uploads whose time is over, `limit` at most. */
+/** Identifiers of expired uploads, `limit` at most. */
 export async function listExpiredUploads(connection: Connection, now: Date, limit: number): Promise<string[]> {
   const rows = await connection
     .selectFrom('upload')

@@ -6,17 +6,17 @@ import { doneByPages, doneWhenAnswered } from '../done.ts';
 import { mistake } from '../question-rules.ts';
 import type { KnownQuestion, StepModule } from '../step-module.ts';
 
-/** What documents say of an address. */
+/** Facts of documents about an address. */
 const KNOWN_PARTS: Readonly<Record<string, KnownFact>> = { line1: 'street', city: 'city', postal_code: 'postal_code' };
 
-/** Where the person lives, and a letter that shows it where one is wanted. */
+/** A person's address, with a letter that proves it if required. */
 export const addressStep: StepModule<'address'> = {
   kind: 'address',
   mistakes: ({ countries }, place) => countryMistakes(countries, `${place}/countries`),
   takes: ({ proof }) => (proof ? [{ type: 'proof_of_address', sides: ['single'] }] : []),
   uploads: ({ proof }) => (proof ? { files: proof.allow_file, pdf: proof.allow_file } : null),
   requires: ({ proof }) => ({
-    // A PDF whose text can be read is as good as a live image where the workflow says so.
+    // A PDF with readable text counts like a live image if the workflow says so.
     ofPage: [
       'image',
       ...(proof?.approve_readable ? [] : (['capture'] as const)),
@@ -35,7 +35,7 @@ export const addressStep: StepModule<'address'> = {
   }),
 };
 
-/** Those of an address depend on the country. */
+/** The questions of an address depend on the country. */
 function questionsOf(countries: readonly string[] | undefined, country: unknown): KnownQuestion[] {
   return addressQuestions(countries, typeof country === 'string' ? country : undefined).map((question) => {
     const known = KNOWN_PARTS[question.id];
@@ -45,7 +45,7 @@ function questionsOf(countries: readonly string[] | undefined, country: unknown)
 
 function countryMistakes(countries: readonly string[] = [], place: string): FieldError[] {
   return countries.flatMap((country, index) => {
-    if (!isCountry(country)) return [mistake(`${place}/${index}`, 'not_supported', 'is no country')];
+    if (!isCountry(country)) return [mistake(`${place}/${index}`, 'not_supported', 'is not a country')];
     return countries.indexOf(country) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
   });
 }

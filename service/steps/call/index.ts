@@ -2,7 +2,7 @@ import { NOTHING_REQUIRED } from '../../features/decisions/verdict/requirements.
 import { doneWhenAnswered } from '../done.ts';
 import type { StepModule } from '../step-module.ts';
 
-/** An agent whom the customer meets by video. */
+/** A video call with an agent. */
 export const callStep: StepModule<'call'> = {
   kind: 'call',
   mistakes: () => [],

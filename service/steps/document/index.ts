@@ -4,7 +4,7 @@ import { doneByPages } from '../done.ts';
 import { mistake } from '../question-rules.ts';
 import type { StepModule } from '../step-module.ts';
 
-/** A document that tells who somebody is: its pages are read, compared with each other and with what is known. */
+/** A document that identifies a person: its pages are read, and compared with each other and with known facts. */
 export const documentStep: StepModule<'document'> = {
   kind: 'document',
   mistakes: ({ accepted }, place) => documentMistakes(accepted, `${place}/accepted`),
@@ -12,7 +12,7 @@ export const documentStep: StepModule<'document'> = {
   uploads: ({ allow_file: files }) => ({ files, pdf: files }),
   requires({ minimum_age: age, compare_number: number }, { side }, sides) {
     return {
-      // The portrait is on the page that tells who it is; a back may have one too.
+      // The portrait is on the identifying page; a back may have one too.
       ofPage: ['image', 'page', 'capture', ...(side === 'back' ? [] : (['portrait'] as const))],
       ofDocument: [
         'data',

@@ -1,7 +1,7 @@
 import { doneByPages } from '../done.ts';
 import type { StepModule } from '../step-module.ts';
 
-/** An image of the person's face: of one who is alive and here, and whom the document shows. */
+/** An image of a living, present person's face, which the document shows. */
 export const selfieStep: StepModule<'selfie'> = {
   kind: 'selfie',
   mistakes: () => [],

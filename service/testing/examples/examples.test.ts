@@ -11,13 +11,13 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]));
 }
 
-describe.each(databases.slice(-1))('the examples of the document on $name', (kind) => {
+describe.each(databases.slice(-1))('examples of the OpenAPI document on $name', (kind) => {
   let made: Record<string, Example>;
   beforeAll(async () => {
     made = await makeExamples(kind);
   });
 
-  it('are what the service takes and answers; `npm run openapi` records them anew', () => {
+  it('the recorded examples are what the service takes and answers; `npm run openapi` records them', () => {
     const documented: Record<string, Example> = committed;
     expect(Object.keys(made)).toEqual(Object.keys(documented));
     for (const [operation, example] of Object.entries(made)) {

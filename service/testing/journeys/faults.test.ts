@@ -65,7 +65,7 @@ describe.runIf(hasPostgresql())('instances on one PostgreSQL', { timeout: 180_00
     expect(delivered.filter(({ event_id: id }) => !received.has(id))).toEqual([]);
   };
 
-  it('lose nothing when one of two is killed under load', async () => {
+  it('killing one of two instances under load loses nothing', async () => {
     await createProfiles(load, PROFILES, async () => {
       const [killed] = instances.splice(1);
       await killed?.kill();
@@ -75,7 +75,7 @@ describe.runIf(hasPostgresql())('instances on one PostgreSQL', { timeout: 180_00
     await verify();
   });
 
-  it('lose nothing when the database is killed under load, and go on by themselves when it is back', async () => {
+  it('killing the database under load loses nothing, and instances recover by themselves', async () => {
     let back = false;
     await createProfiles(load, PROFILES, async () => {
       const { restart } = await server.crash();

@@ -15,7 +15,7 @@ interface Refusal {
 const image = await cardJpeg({ width: 400, height: 300 });
 
 /** Only names of the interface specification are used; where they do not suffice, the answer says what to do. */
-describe.each(databases)('whoever has read the interface specification alone, on $name,', (kind) => {
+describe.each(databases)("a new integrator's first hour on $name", (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let access: string;
@@ -53,7 +53,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
   const words = ({ detail, errors = [], allowed = [] }: Refusal) =>
     [detail, ...errors.map(({ field, message }) => `${field} ${message}`), ...allowed].join(' ');
 
-  it('finds out how an interface and a way back of their own are allowed', async () => {
+  it('an integrator learns how to allow an interface and a return address', async () => {
     const profile = await create('HOUR-1');
     const link = { profile: profile.id, web_sdk_url: 'https://own.example', return_url: 'https://shop.example/back' };
     const ask = () => send('POST', '/api/v2/profile/url', link);
@@ -72,7 +72,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
     await send('PATCH', '/api/v2/company', origins, admin);
   });
 
-  it('is led from a link that cannot work to the call that can', async () => {
+  it('the refusal of a wrong link names the right operation', async () => {
     const profile = await create('HOUR-2');
     const link = { profile: profile.id, return_url: 'https://bank.example/back' };
     for (const [page, instead] of [
@@ -87,7 +87,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
     expect(call.statusCode).toBe(200);
   });
 
-  it('gets a first page in, one answer after the other', async () => {
+  it('the refusals lead one by one to a first accepted page', async () => {
     const profile = await create('HOUR-3');
     const post = async (fields: Record<string, string>) => {
       const { payload, headers } = form({ profile: profile.id, ...fields }, { bytes: image });
@@ -105,7 +105,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
     expect((await post({ step: 'identity', type, version, side, country: 'TR' })).statusCode).toBe(201);
   });
 
-  it('reads where the customer was in the report', async () => {
+  it('the report shows where the customer was', async () => {
     const profile = await create('HOUR-4');
     const link = { profile: profile.id, web_sdk_url: INTERFACE_ORIGIN, return_url: 'https://bank.example/back' };
     const answer = await send('POST', '/api/v2/profile/url', { ...link, geo_location: true });
@@ -118,7 +118,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
     expect(report.json()).toMatchObject({ location: { latitude: 41.01, longitude: 28.97, accuracy: 12 } });
   });
 
-  it('turns every event of an endpoint off, asks for its secret by endpoint_id, and tests it', async () => {
+  it('an endpoint can turn off every event, show its secret by endpoint_id and be tested', async () => {
     const fields = { url: 'https://bank.example/hook', enabled_events: [], custom_headers: {}, metadata: {} };
     const endpoint = (await send('POST', '/api/v2/webhook_endpoint', fields, admin)).json<{ id: string }>();
     expect((await send('PUT', `/api/v2/webhook_endpoint/${endpoint.id}`, endpoint, admin)).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
     expect(tested.json()).toMatchObject({ event: 'call.ended' });
   });
 
-  it('is told of the address that a first entry of the whitelist would lock out, and what removes an entry', async () => {
+  it('the refusal names the address that a whitelist would lock out, and how entries are removed', async () => {
     const add = (more: object) => send('POST', '/api/v2/ip-whitelist', { address: '203.0.113.0/24', ...more }, admin);
     const refused = await add({});
     expect(words(refused.json<Refusal>())).toMatch(
@@ -143,7 +143,7 @@ describe.each(databases)('whoever has read the interface specification alone, on
     expect(words(removed.json<Refusal>())).toContain('GET /api/v2/ip-whitelist');
   });
 
-  it('learns who lets a customer of an archived profile begin again', async () => {
+  it('the refusal says who can reopen an archived profile', async () => {
     const profile = await create('HOUR-5');
     await send('PATCH', `/api/v2/profile/${profile.id}`, { status: 'archived' }, admin);
     const link = { profile: profile.id, web_sdk_url: INTERFACE_ORIGIN, return_url: 'https://bank.example/back' };

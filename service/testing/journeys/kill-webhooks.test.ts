@@ -14,8 +14,8 @@ import { startServiceProcess } from '../servers/service-process.ts';
 /** Profiles that are created around each of the kills. */
 const KILLS = [6, 24, 50];
 
-describe.each(databases)('a service with webhooks that is killed on $name', (kind) => {
-  it('delivers an event for everything that it acknowledged, at least once', { timeout: 180_000 }, async () => {
+describe.each(databases)('service with webhooks killed on $name', (kind) => {
+  it('a killed service delivers at least one event for everything it acknowledged', { timeout: 180_000 }, async () => {
     const receiver = await startReceiver();
     const place = await prepare(kind, receiver);
     let service = await startServiceProcess(place.environment);

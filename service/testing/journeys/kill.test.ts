@@ -21,9 +21,9 @@ const images = await Promise.all(
   Array.from({ length: PAGES }, (_, seed) => cardJpeg({ width: 800, height: 600, seed })),
 );
 
-describe.each(databases)('a service that is killed on $name', (kind) => {
+describe.each(databases)('service killed on $name', (kind) => {
   it(
-    'has everything that it acknowledged when it is back, and the customer goes on',
+    'a killed service has everything that it acknowledged, and the customer goes on',
     { timeout: 180_000 },
     async () => {
       const place = await prepare(kind);

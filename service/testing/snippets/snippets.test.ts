@@ -28,7 +28,7 @@ function snippetOf(page: typeof readme, language: string, name: string): string 
   return found.text;
 }
 
-describe('the snippets for a business’s server', () => {
+describe("snippets for a business's server", () => {
   let test: TestApplication;
   let company: TestCompany;
   let folder: string;
@@ -61,7 +61,7 @@ describe('the snippets for a business’s server', () => {
     return JSON.parse(stdout);
   }
 
-  it('make a link that opens, and read the result', async () => {
+  it('the snippets make a link that opens, and read the result', async () => {
     const started = (await run(`
       import { startVerification, readResult } from './start-verification.mjs';
       const { profile, url } = await startVerification('C-100482');
@@ -81,7 +81,7 @@ describe('the snippets for a business’s server', () => {
     expect(later).toBe('pending');
   });
 
-  it('make a link for a company', async () => {
+  it('the snippet makes a link for a company', async () => {
     const { entity, url } = (await run(`
       import { verifyCompany } from './verify-company.mjs';
       console.log(JSON.stringify(await verifyCompany('E-2041', { name: 'Norvik AS', country: 'NO' })));
@@ -93,7 +93,7 @@ describe('the snippets for a business’s server', () => {
     expect(opened.json()).toMatchObject({ session: { journey: 'entity' } });
   });
 
-  it('read what an account is opened with', async () => {
+  it('the snippet reads what an account needs', async () => {
     const { id } = await buildProfile(test, company, { name: 'Ada Specimen' });
     const token = await company.token('integration');
     const read = () =>
@@ -112,13 +112,13 @@ describe('the snippets for a business’s server', () => {
     });
   });
 
-  it('describe every part of the report', () => {
+  it('the page describes every part of the report', () => {
     const described = (heading: string) => reportPage.table(heading).map(([name]) => name);
     expect(described('part')).toEqual(Object.keys(Report.properties));
     expect(described('known value')).toEqual(EXTRACTED_FIELDS);
   });
 
-  it('call operations without a body, and those that answer nothing', async () => {
+  it('the snippets call operations without a body and those without an answer', async () => {
     const called = await run(`
       import { call } from './start-verification.mjs';
       const access = '${await company.token('developer')}';
@@ -131,7 +131,7 @@ describe('the snippets for a business’s server', () => {
     expect(called).toEqual({ secret: expect.stringMatching(/^whsec_/), removed: null });
   });
 
-  it('tell the code when the service refuses', async () => {
+  it('the snippet shows the code of a refusal', async () => {
     const message = await run(`
       import { readResult } from './start-verification.mjs';
       console.log(JSON.stringify(await readResult('${crypto.randomUUID()}').catch((error) => error.message)));
@@ -141,7 +141,7 @@ describe('the snippets for a business’s server', () => {
 
   const examples = [guide, reportPage, readPage('docs/webhooks.md')].flatMap((page) => page.snippets('json'));
 
-  it.each(examples)('keep to the contract: $name', ({ name, text }) => {
+  it.each(examples)('the example keeps to the contract: $name', ({ name, text }) => {
     const { components } = test.app.swagger() as unknown as { components: { schemas: Record<string, object> } };
     expect(Object.keys(components.schemas)).toContain(name);
     const options = {
@@ -155,7 +155,7 @@ describe('the snippets for a business’s server', () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it('show requests that the service takes', async () => {
+  it('the service accepts the requests on the pages', async () => {
     const send = async (method: 'POST' | 'PUT', url: string, group: 'admin' | 'integration', payload: object) => {
       const response = await test.inject({ method, url, token: await company.token(group), payload });
       return { httpStatus: response.statusCode, body: response.json<unknown>() };
@@ -197,7 +197,7 @@ describe('the snippets for a business’s server', () => {
   });
 });
 
-describe('the page that embeds the verification', () => {
+describe('page that embeds the verification', () => {
   const url = 'https://verify.example.com/?pid=1&server_url=x#code';
   const open = (html: string) => openEmbeddingPage(html, () => Promise.resolve(Response.json({ url })));
   const events = [
@@ -208,7 +208,7 @@ describe('the page that embeds the verification', () => {
     { type: 'closed', callbackUrl: null },
   ];
 
-  it('gives only options that embed.js knows, and shows what it tells', async () => {
+  it('the example page uses only options of embed.js and shows its events', async () => {
     const page = await open(snippetOf(readme, 'html', 'verify.html'));
     expect(page.document.querySelector('#verification iframe')?.getAttribute('src')).toBe(url);
     const notes = events.map((event) => {
@@ -226,7 +226,7 @@ describe('the page that embeds the verification', () => {
     await page.close();
   });
 
-  it('has every option of embed.js described in the guide, and no other', async () => {
+  it('the guide describes every option of embed.js and no other', async () => {
     const page = await open(`<!doctype html><script src="https://verify.example.com/embed.js"></script>
       <div id="here"></div><script>Veridoor.open({ url: '${url}', into: '#here' })</script>`);
     for (const event of events) page.say(event);
@@ -241,14 +241,14 @@ describe('the page that embeds the verification', () => {
   });
 });
 
-describe('what the pages say of the rest', () => {
+describe('facts in the documentation', () => {
   const { schemas } = (
     JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
       components: { schemas: Record<string, { enum?: string[]; properties?: object }> };
     }
   ).components;
 
-  it('names problems with the status that they travel with', () => {
+  it('the guide gives the right status for each problem', () => {
     const described = guide.table('problem code').map(([code, status]) => ({ code, status: Number(status) }));
     const told = described.map(({ code }) => ({ code, status: new ProblemError(code as ProblemCode).status }));
     expect(described).toEqual(told);
@@ -257,12 +257,12 @@ describe('what the pages say of the rest', () => {
   it.each([
     ['profile status', 'ProfileStatus'],
     ['step status', 'StepStatus'],
-  ])('describes every %s', (heading, schema) => {
+  ])('the guide describes every %s', (heading, schema) => {
     const described = guide.table(heading).map(([name]) => name);
     expect(described.toSorted()).toEqual(schemas[schema]?.enum?.toSorted());
   });
 
-  it('describes every field of a link’s request', () => {
+  it("the guide describes every field of a link's request", () => {
     const fields = Object.keys(schemas['LinkRequest']?.properties ?? {});
     expect(
       guide
@@ -272,7 +272,7 @@ describe('what the pages say of the rest', () => {
     ).toEqual(fields.toSorted());
   });
 
-  it('links to files, and names commands, that exist', () => {
+  it('every link and command in the documentation exists', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };

@@ -131,34 +131,38 @@ function stale(seconds: number) {
 }
 
 describe.each(Object.entries(languages))(
-  'the snippet that verifies in %s',
+  'webhook snippet in %s',
   (language, { snippet, program, text, prepare, run }) => {
     const found = page.snippets(language).find(({ name }) => name === snippet);
 
-    it('is on the page', () => expect(found?.text).toContain('whsec_'));
+    it('the snippet is on the page', () => expect(found?.text).toContain('whsec_'));
 
-    it.runIf(installed(prepare ?? run))('tells true from false', { timeout: 120_000 }, () => {
-      writeFileSync(join(folder, snippet), found?.text ?? '');
-      writeFileSync(join(folder, program), text);
-      writeFileSync(join(folder, 'webhooks.csproj'), project);
-      if (prepare) execFileSync(prepare[0]!, prepare.slice(1), { cwd: folder, stdio: 'ignore' });
-      const told = cases.map(([name, , change]) => {
-        const { 'Webhook-Id': id, 'Webhook-Timestamp': timestamp, 'Webhook-Signature': signature } = signed();
-        const sent = { id, timestamp, signature, body, ...change() };
-        const options = [...run.slice(1), writeWebhookSecret(secret), sent.id, sent.timestamp, sent.signature];
-        return [name, execFileSync(run[0]!, options, { cwd: folder, input: sent.body }).toString().trim()];
-      });
-      expect(told).toEqual(cases.map(([name, expected]) => [name, String(expected)]));
-    });
+    it.runIf(installed(prepare ?? run))(
+      'the snippet accepts genuine notifications and refuses the others',
+      { timeout: 120_000 },
+      () => {
+        writeFileSync(join(folder, snippet), found?.text ?? '');
+        writeFileSync(join(folder, program), text);
+        writeFileSync(join(folder, 'webhooks.csproj'), project);
+        if (prepare) execFileSync(prepare[0]!, prepare.slice(1), { cwd: folder, stdio: 'ignore' });
+        const told = cases.map(([name, , change]) => {
+          const { 'Webhook-Id': id, 'Webhook-Timestamp': timestamp, 'Webhook-Signature': signature } = signed();
+          const sent = { id, timestamp, signature, body, ...change() };
+          const options = [...run.slice(1), writeWebhookSecret(secret), sent.id, sent.timestamp, sent.signature];
+          return [name, execFileSync(run[0]!, options, { cwd: folder, input: sent.body }).toString().trim()];
+        });
+        expect(told).toEqual(cases.map(([name, expected]) => [name, String(expected)]));
+      },
+    );
   },
 );
 
-describe('the page about webhooks', () => {
-  it('names every event', () => {
+describe('page about webhooks', () => {
+  it('the page lists every event', () => {
     expect(page.table('event').map(([name]) => name)).toEqual(EventType.enum);
   });
 
-  it('names the delays as they are', () => {
+  it('the page gives the real delays', () => {
     const unit = { seconds: 1, minutes: 60, hours: 3600 } as const;
     const delays = page.table('attempt').map(([, delay = '']) => {
       const [count, name] = delay.split(' ');

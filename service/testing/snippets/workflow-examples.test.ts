@@ -11,7 +11,7 @@ const examples = page
 const [database] = databases;
 if (!database) throw new Error('there is no database to test on');
 
-describe('the workflows of the documentation', () => {
+describe('workflows of the documentation', () => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -20,11 +20,11 @@ describe('the workflows of the documentation', () => {
   });
   afterAll(() => test.close());
 
-  it('are a bank’s, a car rental’s and a marketplace’s', () => {
+  it("the examples are a bank's, a car rental's and a marketplace's", () => {
     expect(examples.map(({ name }) => name)).toEqual(['Bank account', 'Car rental', 'Marketplace seller']);
   });
 
-  it.each(examples)('are taken by the service, and begin: $name', async (example) => {
+  it.each(examples)('the service takes the workflow, and customers can begin: $name', async (example) => {
     const token = await company.token('admin');
     const put = await test.inject({ method: 'PUT', url: '/api/v2/workflow', token, payload: example });
     expect(put.json()).toMatchObject(example);

@@ -4,7 +4,7 @@ export interface ScoredName {
   score: number;
 }
 
-/** The best names of many, kept in a binary heap whose worst stands first; of equal scores the lower number is better. */
+/** The best names of many, in a binary heap with the worst first; of equal scores, the lower number is better. */
 export class BestNames {
   /** A score below this one is not among the best. */
   least = -Infinity;
@@ -35,7 +35,7 @@ export class BestNames {
     })).toSorted((a, b) => b.score - a.score || a.name - b.name);
   }
 
-  /** Whether what stands at a place is worse than the name. */
+  /** Whether the name at a place is worse than the given one. */
   #worse(place: number, name: number, score: number): boolean {
     const own = this.#scores[place]!;
     return own < score || (own === score && this.#names[place]! > name);

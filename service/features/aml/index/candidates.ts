@@ -3,17 +3,17 @@ import { expand, joinedParts, joinedWord, type Expansion } from './expansions.ts
 import type { AmlQuery } from './query.ts';
 import { informationOf, type Segment } from './segment.ts';
 
-/** Names gone through for one word of a query. */
+/** Names examined for one word of a query. */
 const MOST_POSTINGS = 120_000;
-/** Names after which frequent words bring in no more. */
+/** Number of names after which frequent words add no others. */
 const ENOUGH_NAMES = 3_000;
-/** A name that has less in common with the query than this share of the best one is not compared in full. */
+/** A name that shares less with the query than this share of the best one is not compared in full. */
 const SHARE_OF_BEST = 0.35;
 
 /** A part of a word may be there by chance. */
 const PART_OF_JOINED = 0.7;
 
-/** What a word of a query stands for in one index, and how much it tells there. */
+/** The words of one index for a word of a query, and its weight there. */
 interface QueryWord {
   expansions: Expansion[];
   information: number;
@@ -52,8 +52,8 @@ export class CandidateFinder {
   }
 
   /**
-   * The `limit` names that share most with the query, likeliest first; names that are equal in rising order. Names far below
-   * the best are left out. One pass with a heap of the best so far, whose least stands first: there may be many names.
+   * The `limit` names that share most with the query, likeliest first; equal names in rising order. Names far below the
+   * best are left out. One pass uses a heap of the best so far, with the worst first, because there may be many names.
    */
   #likeliest(segment: Segment, touched: Uint32Array, whole: number, limit: number): number[] {
     const scores = this.#scores;
@@ -70,8 +70,8 @@ export class CandidateFinder {
   }
 
   /**
-   * Adds what a word tells to every name that has it. Once enough names have a rarer word, a frequent one only adds to those:
-   * a name with the frequent word alone is not the query's.
+   * Adds the weight of a word to every name that has it. Once enough names have a rarer word, a frequent one only adds
+   * to those: a name with the frequent word alone cannot match the query.
    */
   #count(segment: Segment, word: QueryWord, mark: number): void {
     const { postings, postingEnds } = segment.data;
@@ -99,7 +99,7 @@ export class CandidateFinder {
   }
 }
 
-/** The words of a query in one index; neighbours written together, and the parts of a word, only where the index has them. */
+/** The words of the query in one index. Joined neighbours and parts of a word appear only if the index has them. */
 function queryWords(segment: Segment, query: AmlQuery): QueryWord[] {
   const words = query.words.map((wanted) => {
     const number = segment.wordNumber(wanted.text);

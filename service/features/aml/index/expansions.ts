@@ -4,9 +4,9 @@ import { lettersApart } from '../../../../packages/name-matching/token.ts';
 import type { WantedWord } from './query.ts';
 import type { Segment } from './segment.ts';
 
-/** Words of the vocabulary under one fuzzy key that are looked at; more share a key only when it tells next to nothing. */
+/** At most this many words under one fuzzy key are examined; a key with more words distinguishes almost nothing. */
 const MOST_WORDS_OF_KEY = 300;
-/** Words of the vocabulary that one word of a query may stand for. */
+/** At most this many words of the vocabulary may match one word of a query. */
 const MOST_EXPANSIONS = 80;
 
 const VARIANT = 0.9;
@@ -15,13 +15,13 @@ const LIKE_SOUND = 0.7;
 const TWO_EDITS = 0.6;
 const LIKE_CONSONANTS = 0.6;
 
-/** A word of the index that a wanted word may stand for, and how well: 0 to 1. */
+/** A word of the index that may match a wanted word, and how well: 0 to 1. */
 export interface Expansion {
   word: number;
   likeness: number;
 }
 
-/** The words of an index that a wanted word may stand for, likeliest first. */
+/** The words of an index that may match the wanted word, likeliest first. */
 export function expand(segment: Segment, wanted: WantedWord): Expansion[] {
   const found = new Map<number, number>();
   const add = (word: number | undefined, likeness: number): void => {
@@ -37,7 +37,7 @@ export function expand(segment: Segment, wanted: WantedWord): Expansion[] {
   return expansions.toSorted((a, b) => b.likeness - a.likeness).slice(0, MOST_EXPANSIONS);
 }
 
-/** The word of an index that words written together are, or that is one edit from it. */
+/** The word of an index that equals the joined words, or differs by one edit. */
 export function joinedWord(segment: Segment, wanted: WantedWord): number | undefined {
   return (
     segment.wordNumber(wanted.text) ?? fuzzyWords(segment, wanted).find(({ likeness }) => likeness === ONE_EDIT)?.word
@@ -75,12 +75,12 @@ function soundsAlike(segment: Segment, wanted: WantedWord, word: number): boolea
   return text.includes('j') && skeletonOf(text.replaceAll('j', 'dzh')) === wanted.skeleton;
 }
 
-/** Letters of the shortest word that is looked for in words written together, and of the shortest beside others. */
+/** Minimum length of words that are searched in joined words, and of those beside others. */
 const SHORTEST_JOINED = 6;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
 
-/** The parts of a word that is several words of the vocabulary written together, as few and as long as can be. */
+/** The vocabulary words that make up a joined word, as few and as long as possible. */
 export function joinedParts(segment: Segment, text: string): number[] {
   if (text.length < SHORTEST_JOINED) return [];
   for (let most = 2; most <= MOST_PARTS; most += 1) {

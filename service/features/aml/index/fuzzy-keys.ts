@@ -19,9 +19,9 @@ const CONSONANTS_OF_LATIN = 3;
 const CONSONANTS_OF_ABJAD = 4;
 
 /**
- * Hashes under which a word of the index is found by words that differ a little: the word and the word with one letter
- * left out (two such sets meet for every single edit, and for most double ones), the same for its skeleton of
- * consonants, and the consonants an abjad would write. The idea of deletion keys is SymSpell's (W. Garbe, 2012).
+ * Hashes that find a word of the index by similar words. They cover the word and the word without one letter: two such
+ * sets meet for every single edit and most double ones. They also cover the same for its skeleton of consonants, and
+ * the consonants that an abjad would write. Deletion keys come from SymSpell (W. Garbe, 2012).
  */
 export function fuzzyKeys(word: string, abjad: boolean): number[] {
   const keys = [...spellingKeys(word), hashKey(abjad ? CONSONANTS_OF_ABJAD : CONSONANTS_OF_LATIN, consonantsOf(word))];
@@ -49,7 +49,7 @@ function spellingKeys(word: string): number[] {
   const skeleton = skeletonOf(word);
   if (word.includes('j')) keys.push(hashKey(SKELETON, skeletonOf(word.replaceAll('j', 'dzh'))));
   if (skeleton.length >= 2) keys.push(hashKey(SKELETON, skeleton));
-  // Two consonants are shared by hundreds of words: no key is made of what is left of three.
+  // Hundreds of words share two consonants, so three consonants make no key without one of them.
   if (skeleton.length >= 4) for (const shorter of deletions(skeleton)) keys.push(hashKey(SKELETON, shorter));
   return keys;
 }

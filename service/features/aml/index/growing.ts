@@ -13,7 +13,7 @@ export class GrowingNumbers {
     this.length += 1;
   }
 
-  /** A view of what was added so far. */
+  /** A view of everything added so far. */
   view(): Uint32Array {
     return this.#values.subarray(0, this.length);
   }

@@ -8,7 +8,10 @@ export function nameKindOf(type: EntityType): NameKind {
   return 'vessel';
 }
 
-/** A number or mark as a word of the index: no word of a name begins with its sign. Null when it is too short to tell. */
+/**
+ * A number or mark as a word of the index; no word of a name begins with its sign. Null when it is too short to
+ * distinguish anything.
+ */
 export function identifierWord(value: string): string | null {
   const key = value
     .normalize('NFKC')
@@ -17,7 +20,7 @@ export function identifierWord(value: string): string | null {
   return key.length < 4 ? null : `#${key}`;
 }
 
-/** The words of a name by which it is found: those that tell names apart, or all where none does. */
+/** The words that find a name: the distinctive ones, or all if none is. */
 export function indexWords(name: ParsedName): Token[] {
   const telling = name.tokens.filter(
     (token) => token.kind === 'name' || token.kind === 'generic' || token.kind === 'number',

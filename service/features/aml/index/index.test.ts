@@ -24,7 +24,7 @@ function built(entities: readonly ListedEntity[]): Segment {
 const word = fc.stringMatching(/^[a-z]{4,10}$/);
 
 describe('fuzzy keys', () => {
-  it('meet for every single edit', () => {
+  it('the keys of two words that differ by one edit meet', () => {
     fc.assert(
       fc.property(
         word,
@@ -48,7 +48,7 @@ describe('fuzzy keys', () => {
   });
 });
 
-describe('the candidate index', () => {
+describe('candidate index', () => {
   const segment = built([
     listed(['Erling Haugland', 'Borre Vinje'], 'person', 'AB-123 456'),
     listed(['HAUGLAND, Sigrid']),
@@ -63,7 +63,7 @@ describe('the candidate index', () => {
   const search = (name: string, ...identifiers: string[]) =>
     screenSegment(finder, segment, readQuery(name), 0.7, identifiers).map((hit) => hit.entity);
 
-  it('finds the entry by its name in other forms, and no other', () => {
+  it('a search finds an entry by other forms of its name, and no other entry', () => {
     for (const name of ['Erling Haugland', 'haugland erling', 'Erlng Haugland', 'ErlingHaugland', 'Эрлинг Хаугланд'])
       expect(search(name)).toEqual([0]);
     expect(search('Norvik Handels Limited')).toEqual([2]);
@@ -72,33 +72,33 @@ describe('the candidate index', () => {
     expect(search('Sigrid Brattvik')).toEqual([]);
   });
 
-  it('finds a Chinese name in another romanisation and in characters', () => {
+  it('a search finds a Chinese name in another romanisation and in characters', () => {
     for (const name of ['Chang Hsüeh-liang', '張學良', 'Hsüeh-liang Chang']) expect(search(name)).toEqual([5]);
     expect(search('Chang Hsüeh-ssu')).toEqual([]);
   });
 
-  it('finds words that are run together, or written apart, on either side', () => {
+  it('a search finds words run together or written apart, on either side', () => {
     expect(search('NorvikSmithKlein')).toEqual([6]);
     expect(search('Good Hope Carriers Limited')).toEqual([7]);
   });
 
-  it('takes something off for a weak alias', () => {
+  it('a weak alias scores a little lower', () => {
     const [hit] = screenSegment(finder, segment, readQuery('Borre Vinje'), 0.5);
     expect(hit).toMatchObject({ entity: 0, name: 'Borre Vinje', weak: true, score: 0.95 });
   });
 
-  it('finds an identifier whatever the name', () => {
+  it('a search by identifier finds an entry whatever the name', () => {
     expect(search('Somebody Else', 'ab123456')).toEqual([0]);
     expect(search('Somebody Else', 'ab123457')).toEqual([]);
   });
 
-  it('leaves nothing behind between searches', () => {
+  it('a search leaves nothing behind for the next one', () => {
     const first = search('Erling Haugland');
     search('Northern Gannet');
     expect(search('Erling Haugland')).toEqual(first);
   });
 
-  it('finds every listed name by itself, in whatever list', () => {
+  it('every listed name finds its own entry, in whatever list', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(word, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 30 }),
@@ -114,7 +114,7 @@ describe('the candidate index', () => {
     );
   });
 
-  it('refuses pieces that are not whole', () => {
+  it('the index refuses damaged segments', () => {
     const pieces = [...serialiseSegment(segment.data, 100)];
     expect(() => deserialiseSegment(pieces.slice(0, -1))).toThrow('not whole');
     expect(() => deserialiseSegment([])).toThrow('not whole');

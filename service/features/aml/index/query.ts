@@ -18,7 +18,7 @@ export interface WantedWord {
   /** The skeleton with "j" read as in English. */
   englishSkeleton: string;
   consonants: string;
-  /** Other names and spellings that stand for it. */
+  /** Other names and spellings of the same thing. */
   variants: readonly string[];
 }
 

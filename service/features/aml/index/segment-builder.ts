@@ -5,7 +5,7 @@ import { GrowingNumbers, GrowingTexts } from './growing.ts';
 import { identifierWord, indexWords, nameKindOf } from './index-words.ts';
 import type { SegmentData } from './segment-data.ts';
 
-/** Entry types as they stand in `nameFlags`. */
+/** Entry types in the order of `nameFlags`. */
 export const FLAG_TYPES = ['person', 'organisation', 'vessel', 'aircraft'] as const;
 
 /** Set in `nameFlags` for a weak alias. */

@@ -1,14 +1,14 @@
 /**
- * The candidate index of one version of one list, as flat arrays: small in memory, and written to the database and read
- * back without being built again. Texts are UTF-8, one behind the other; `...Ends` hold where each ends.
+ * The candidate index of one version of one list, as flat arrays: small in memory, and stored in the database so that
+ * it need not be built again. Texts are UTF-8, one after the other; `...Ends` hold the end of each.
  */
 export interface SegmentData {
   /** Words of the vocabulary, in the order of their numbers. */
   wordBytes: Uint8Array;
   wordEnds: Uint32Array;
-  /** 1 where a word comes from an abjad. */
+  /** 1 if a word comes from an abjad. */
   wordAbjad: Uint8Array;
-  /** Fuzzy keys in rising order and, beside each, the number of a word that has it. */
+  /** Fuzzy keys in rising order and, in parallel, the number of a word with each. */
   keys: Uint32Array;
   keyWords: Uint32Array;
   /** Numbers of the names that contain a word: those of word w end at `postingEnds[w]`. */

@@ -14,7 +14,7 @@ const KEPT_NAMES = 60_000;
 export class Segment {
   readonly data: SegmentData;
   readonly names: number;
-  /** For each name how much its words tell together: the sum of `wordInformation`. */
+  /** For each name, the total information of its words: the sum of `wordInformation`. */
   readonly nameInformation: Float32Array;
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
@@ -83,7 +83,7 @@ export class Segment {
     return this.data.postingEnds[word]! - this.postingStart(word);
   }
 
-  /** What a word tells: the fewer names have it, the more (inverse document frequency, natural logarithm). */
+  /** Information of a word: the fewer names have it, the more (inverse document frequency, natural logarithm). */
   wordInformation(word: number): number {
     return informationOf(this.wordFrequency(word), this.names);
   }
@@ -122,7 +122,7 @@ export class Segment {
     return (this.data.nameFlags[name]! & WEAK_FLAG) !== 0;
   }
 
-  /** The name, read: the whole, and its parts where the list has several names in one. */
+  /** The parsed name: the whole, and its parts if the list has several names in one. */
   parsedName(name: number): readonly ParsedName[] {
     const known = this.#parsed.get(name);
     if (known !== undefined) return known;

@@ -69,7 +69,7 @@ const byName = new Map<string, string>(Object.entries(OTHER_NAMES));
 const codes = new Set<string>(['XK']);
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Codes that the display names know although ISO 3166-1 does not assign them to a country. */
+/** Codes that the display names have although ISO 3166-1 does not assign them to a country. */
 const NO_COUNTRY = new Set([
   'EU',
   'EZ',

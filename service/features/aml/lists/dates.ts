@@ -2,7 +2,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Reads a date of any list in whole or in part: 1961, 1961-05, 1961-05-08, "05 May 1961", "May 1961", "circa 1961",
- * 08/05/1961 (day first) with 00 for what is unknown. Gives YYYY, YYYY-MM or YYYY-MM-DD; null when it is none.
+ * 08/05/1961 (day first) with 00 for unknown parts. Returns YYYY, YYYY-MM or YYYY-MM-DD; null when the text is no date.
  */
 export function partialDate(text: string): string | null {
   const clean = text

@@ -30,7 +30,7 @@ function objectOf(text: string, file: ListFile, line: number): Record<string, un
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Said below with the place, without the text: it may hold personal data.
+    // The caller's error names the place, without the text, which may hold personal data.
   }
   throw new ListError(file.name, `line ${line}`, 'not a JSON object');
 }
@@ -40,7 +40,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The strings of a member that is a string or a list of strings; of anything else none. */
+/** The strings of a member that is a string or a list of strings; otherwise none. */
 export function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string' && item !== '') : [];

@@ -1,4 +1,4 @@
-/** What an entry on a list is. */
+/** The kind of an entry. */
 export type EntityType = 'person' | 'organisation' | 'vessel' | 'aircraft';
 
 /** Why an entry is on a list. */
@@ -48,7 +48,7 @@ export interface ListedEntity {
   media: Media[];
 }
 
-/** Reasons on lists run to pages; what is kept of one. */
+/** Reasons on lists run to pages; this is the most that is kept of one. */
 const LONGEST_REASON = 500;
 
 /** An entry with nothing in it yet but its id and type. */
@@ -67,7 +67,7 @@ export function emptyEntity(id: string, type: EntityType): ListedEntity {
   };
 }
 
-/** Adds a name unless it is empty or there already; a name that is there as weak becomes strong when it is said to be. */
+/** Adds a name unless it is empty or already there; a weak name becomes strong when it is also given as strong. */
 export function addName(entity: ListedEntity, text: string | undefined, kind: ListedName['kind']): void {
   const clean = (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   if (clean === '' || !/[\p{L}\p{N}]/u.test(clean)) return;
@@ -98,7 +98,7 @@ export function addIdentifier(
   entity.identifiers.push({ type: kind === '' ? 'other' : kind, value: clean, country });
 }
 
-/** Text of a reason, cut to what is kept; null when there is none. */
+/** Text of a reason, cut to the kept length; null when there is none. */
 export function reasonText(text: string | undefined): string | null {
   const clean = (text ?? '').replaceAll(/\s+/g, ' ').trim();
   if (clean === '') return null;

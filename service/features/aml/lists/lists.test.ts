@@ -26,8 +26,8 @@ const SDN =
 const ALT = '7,12,"aka","ASTAPKOW, Boris",-0- \n';
 const ADD = '7,25,-0- ,"Havana","Cuba",-0- \n';
 
-describe('the United States list', () => {
-  it('is read from its three CSV files', async () => {
+describe('United States list', () => {
+  it('the reader takes the United States list from its three CSV files', async () => {
     const entities = await read('ofac', file('sdn.csv', SDN), file('alt.csv', ALT), file('add.csv', ADD));
     expect(entities).toEqual([
       expect.objectContaining({
@@ -57,7 +57,7 @@ describe('the United States list', () => {
     ]);
   });
 
-  it('is read from XML', async () => {
+  it('the reader takes the United States list from XML', async () => {
     const xml = `<?xml version="1.0"?><sdnList xmlns="urn:x"><publshInformation><Publish_Date>01/01/2026</Publish_Date></publshInformation>
       <sdnEntry><uid>9</uid><firstName>Boris</firstName><lastName>ASTAPKOV</lastName><sdnType>Individual</sdnType><programList><program>TEST</program></programList>
       <idList><id><idType>Passport</idType><idNumber>X1</idNumber><idCountry>Cuba</idCountry></id><id><idType>Gender</idType><idNumber>Female</idNumber></id></idList>
@@ -85,8 +85,8 @@ const UN = `<?xml version="1.0" encoding="UTF-8"?><CONSOLIDATED_LIST><INDIVIDUAL
 <INDIVIDUAL_DATE_OF_BIRTH><TYPE_OF_DATE>BETWEEN</TYPE_OF_DATE><FROM_YEAR>1960</FROM_YEAR><TO_YEAR>1962</TO_YEAR></INDIVIDUAL_DATE_OF_BIRTH></INDIVIDUAL></INDIVIDUALS>
 <ENTITIES><ENTITY><DATAID>2</DATAID><FIRST_NAME>NORVIK &amp; SONS</FIRST_NAME><ENTITY_ADDRESS><COUNTRY>Syrian Arab Republic</COUNTRY></ENTITY_ADDRESS></ENTITY></ENTITIES></CONSOLIDATED_LIST>`;
 
-describe('the other lists', () => {
-  it('reads the United Nations', async () => {
+describe('other lists', () => {
+  it('the reader takes the United Nations list', async () => {
     expect(await read('un', file('un.xml', UN))).toMatchObject([
       {
         id: '1',
@@ -104,7 +104,7 @@ describe('the other lists', () => {
     ]);
   });
 
-  it('reads the European Union', async () => {
+  it('the reader takes the European Union list', async () => {
     const xml = `<export xmlns="http://eu.europa.ec/fpi/fsd/export"><sanctionEntity designationDate="2008-07-03" euReferenceNumber="EU.1.2" logicalId="13">
       <regulation programme="TEST" publicationDate="2019-04-08"><publicationUrl>https://law.example/1</publicationUrl></regulation><subjectType code="enterprise" classificationCode="E"/>
       <nameAlias wholeName="Norvik Handels" strong="true"/><nameAlias wholeName="Nor Vik" strong="false"/><address countryIso2Code="DE"/></sanctionEntity></export>`;
@@ -122,7 +122,7 @@ describe('the other lists', () => {
     ]);
   });
 
-  it('reads the United Kingdom, gathering the rows of an entry', async () => {
+  it('the reader takes the United Kingdom list and gathers the rows of an entry', async () => {
     const header = 'Name 6,Name 1,Name 2,DOB,Nationality,Group Type,Alias Type,Alias Quality,Regime,Listed On,Group ID';
     const csv = `Last Updated,27/04/2020,,,,,,,,,\n${header}\nASTAPKOV,Boris,,00/00/1983,Russian,Individual,Prime Alias,,TEST,25/07/2014,7\nNORVIK,,,,,Entity,Prime Alias,,TEST,,8\nBORYA,,,,,Individual,AKA,Low quality,TEST,,7\n`;
     expect(await read('uk', file('uk.csv', csv))).toMatchObject([
@@ -140,7 +140,7 @@ describe('the other lists', () => {
     ]);
   });
 
-  it('reads OpenSanctions tables and entities', async () => {
+  it('the reader takes OpenSanctions tables and entities', async () => {
     const csv =
       'id,schema,name,aliases,birth_date,countries,identifiers,sanctions,dataset\nQ1,Person,Boris Astapkov,"Borya;Boria",1961,ru;cu,AB1,,Members of the Parliament\nA1,Address,Somewhere,,,,,,\n';
     expect(await read('opensanctions', file('targets.simple.csv', csv))).toMatchObject([
@@ -170,7 +170,7 @@ describe('the other lists', () => {
     ]);
   });
 
-  it('reads Senzing lines', async () => {
+  it('the reader takes Senzing lines', async () => {
     const text = `${JSON.stringify({ RECORD_ID: 'S1', RECORD_TYPE: 'PERSON', NAMES: [{ NAME_TYPE: 'PRIMARY', NAME_FULL: 'Boris Astapkov' }], RISKS: [{ TOPIC: 'role.pep' }], DATES: [{ DATE_OF_BIRTH: '1961' }], COUNTRIES: [{ NATIONALITY: 'us' }], IDENTIFIERS: [{ PASSPORT_NUMBER: 'P1', PASSPORT_COUNTRY: 'us' }] })}\n`;
     expect(await read('senzing', file('s.jsonl', text))).toMatchObject([
       {
@@ -184,7 +184,7 @@ describe('the other lists', () => {
   });
 });
 
-describe('a broken list', () => {
+describe('broken lists', () => {
   const bomb =
     '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><CONSOLIDATED_LIST>&b;</CONSOLIDATED_LIST>';
   it.each<[string, ListSource, ListFile, RegExp]>([
@@ -210,13 +210,13 @@ describe('a broken list', () => {
     ['a record without an id', 'senzing', file('s.jsonl', '{"NAMES":[]}\n'), /^s\.jsonl, line 1: no RECORD_ID$/],
     ['nothing', 'senzing', file('s.jsonl', ''), /^s\.jsonl: no entries$/],
     ['a wrong file', 'ofac', file('readme.txt', 'x'), /^readme\.txt: ofac takes/],
-  ])('with %s says where', async (_fault, source, broken, message) => {
+  ])('the error for %s names its place', async (_fault, source, broken, message) => {
     const error = await read(source, broken).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(ListError);
     expect((error as ListError).message).toMatch(message);
   });
 
-  it('never gives anything else than entries or a ListError', async () => {
+  it('a damaged list yields entries or a ListError, nothing else', async () => {
     const sources: ListSource[] = ['un', 'eu', 'uk', 'senzing', 'opensanctions'];
     await fc.assert(
       fc.asyncProperty(

@@ -12,8 +12,8 @@ const ALT_FIELDS = 5;
 const ADD_FIELDS = 6;
 
 /**
- * Reads the Treasury's sdn.csv, with alt.csv (aliases) and add.csv (addresses) where they are given. No file has a header;
- * "-0-" stands for nothing. The two smaller files are held in memory, the list itself is streamed.
+ * Reads the Treasury's sdn.csv and, if given, alt.csv (aliases) and add.csv (addresses). No file has a header; "-0-"
+ * means nothing. The two smaller files are held in memory; the list itself is streamed.
  */
 export async function* readOfacCsv(sdn: ListFile, alt?: ListFile, add?: ListFile): AsyncGenerator<ListedEntity> {
   const aliases = await grouped(alt, ALT_FIELDS);

@@ -4,7 +4,7 @@ const TYPES: ReadonlyMap<string, EntityType> = new Map(
   Object.entries<EntityType>({ individual: 'person', vessel: 'vessel', aircraft: 'aircraft' }),
 );
 
-/** @param sdnType as the Treasury's files name it; what has no name of its own is an organisation there. */
+/** @param sdnType as the Treasury's files name it; anything else counts as an organisation. */
 export function ofacType(sdnType: string): EntityType {
   return TYPES.get(sdnType.toLowerCase()) ?? 'organisation';
 }

@@ -39,7 +39,7 @@ export async function* readOpenSanctionsCsv(file: ListFile): AsyncGenerator<List
   }
 }
 
-/** The simple table has no topics; sets of office holders name themselves so, every other target is sanctioned. */
+/** The simple table has no topics: names of sets reveal office holders, and every other target is sanctioned. */
 function categoryOfSet(dataset: string, sanctioned: boolean): 'sanction' | 'pep' {
   return !sanctioned && /\bpeps?\b|politic|parliament|congress|senate|members of|office holders|legislat/i.test(dataset)
     ? 'pep'

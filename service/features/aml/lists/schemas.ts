@@ -12,7 +12,7 @@ const TYPES: ReadonlyMap<string, EntityType> = new Map(
   }),
 );
 
-/** What an entity of a FollowTheMoney schema is; null for schemas of things that are not screened (addresses, payments, ...). */
+/** The kind of a FollowTheMoney schema; null for things that are not screened (addresses, payments, ...). */
 export function typeOfSchema(schema: string): EntityType | null {
   return TYPES.get(schema.toLowerCase()) ?? null;
 }

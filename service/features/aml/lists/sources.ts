@@ -21,8 +21,8 @@ export function isListSource(word: string): word is ListSource {
 }
 
 /**
- * Reads the entries of a list from its files; the file names tell the format where a source has several. An unfit set of
- * files, a broken file and a list without entries are ListErrors.
+ * Reads the entries of a list from its files; if a source has several formats, the file names tell which. A wrong set
+ * of files, a broken file and a list without entries are ListErrors.
  */
 export async function* readList(source: ListSource, files: readonly ListFile[]): AsyncGenerator<ListedEntity> {
   let entries = 0;

@@ -2,7 +2,7 @@ import type { ListCategory } from './listed-entity.ts';
 
 /**
  * The category of a topic in the FollowTheMoney vocabulary (also used in the Senzing files): role.pep, sanction.linked,
- * crime.fraud and so on. Topics that give no reason for an alarm have none.
+ * crime.fraud and so on. Harmless topics have none.
  */
 export function categoryOfTopic(topic: string): ListCategory | null {
   if (/^(?:role\.(?:pep|rca|pol|judge|diplo|spy|oligarch)|gov\.head|gov\.soe)/.test(topic)) return 'pep';

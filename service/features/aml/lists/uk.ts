@@ -20,8 +20,9 @@ const NAME_COLUMNS = ['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6'
 const NEEDED = ['Name 6', 'Name 1', 'Group Type', 'Alias Type', 'Group ID'];
 
 /**
- * Reads the Treasury's consolidated list of the United Kingdom (CSV; a first line with its date, then the header). An entry
- * has a row for each name and date of birth, scattered by family name, so that entries are gathered before they are given out.
+ * Reads the Treasury's consolidated list of the United Kingdom (CSV; a first line with its date, then the header). An
+ * entry has a row for each name and date of birth, scattered by family name, so the reader gathers entries before it
+ * returns them.
  */
 export async function* readUk(file: ListFile): AsyncGenerator<ListedEntity> {
   const entities = new Map<string, ListedEntity>();

@@ -19,7 +19,7 @@ function entityOf(record: XmlElement): ListedEntity {
   addName(entity, NAME_PARTS.map((part) => childText(record, part)).join(' '), 'primary');
   addName(entity, childText(record, 'NAME_ORIGINAL_SCRIPT'), 'strong');
   for (const alias of childrenOf(record, `${record.name}_ALIAS`)) {
-    // Some entries hold several aliases in one element, set apart by semicolons.
+    // Some entries hold several aliases in one element, separated by semicolons.
     const kind = childText(alias, 'QUALITY') === 'Low' ? 'weak' : 'strong';
     for (const text of childText(alias, 'ALIAS_NAME').split(';')) addName(entity, text, kind);
   }

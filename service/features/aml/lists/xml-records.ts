@@ -14,8 +14,9 @@ export interface XmlElement {
 const MOST_ELEMENTS = 20_000;
 
 /**
- * Reads the elements named in `records` anywhere under a root named `root`, one after the other; what lies outside them is
- * passed over. A document type declaration is refused (entity bombs need one). Faults are ListErrors with line and column.
+ * Reads the elements named in `records` anywhere under a root named `root`, one after the other, and ignores everything
+ * else. A document type declaration is refused, because entity bombs need one. Faults are ListErrors with line and
+ * column.
  */
 export async function* xmlRecords(
   file: ListFile,

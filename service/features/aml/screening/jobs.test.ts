@@ -51,7 +51,7 @@ describe.each(databases)('screening everybody again on $name', (kind) => {
     return rows.map(({ payload }) => payload as { after: string | null; until: string | null });
   };
 
-  it('is ordered in ranges that meet without a gap', async () => {
+  it('the ranges of a screening meet without a gap', async () => {
     const all = (await ranges()).toSorted((a, b) => (a.after ?? '').localeCompare(b.after ?? ''));
     expect(all.length).toBeGreaterThan(1);
     expect(all[0]?.after).toBeNull();
@@ -60,7 +60,7 @@ describe.each(databases)('screening everybody again on $name', (kind) => {
     expect(await shareToRescreen(test.parts.database)).toBeCloseTo(1);
   });
 
-  it('reaches each profile by the ranges together', async () => {
+  it('the ranges together reach every profile', async () => {
     const job = rescreenProfilesJob(test.parts);
     for (const range of await ranges()) {
       let next: NextTurn | void = { left: range };
@@ -69,7 +69,7 @@ describe.each(databases)('screening everybody again on $name', (kind) => {
     expect(await screened()).toBe(PROFILES);
   });
 
-  it('goes on where an instance that died had got to, and passes over whom it had screened', async () => {
+  it('a screening goes on where a dead instance stopped and screens nobody twice', async () => {
     const job = rescreenProfilesJob(test.parts);
     const first = await job.run({ after: null, until: null });
     expect(first?.left).toMatchObject({ after: expect.any(String), until: null });
@@ -85,7 +85,7 @@ describe.each(databases)('screening everybody again on $name', (kind) => {
     expect(await revisions()).toEqual(before);
   });
 
-  it('is ordered as one range where one turn is enough', async () => {
+  it('a screening that fits one turn is one range', async () => {
     const few = await createTestApplication(kind);
     await few.parts.jobs.stop();
     await few.parts.database.transaction().execute((transaction) => orderRescreening(transaction, few.clock.now()));
@@ -98,7 +98,7 @@ describe.each(databases)('screening everybody again on $name', (kind) => {
     await few.close();
   });
 
-  it('lets no late screening take the place of a newer one', async () => {
+  it('a late screening never replaces a newer one', async () => {
     await rescreenProfilesJob(test.parts).run({ after: null, until: null });
     const { database, clock } = test.parts;
     const { id } = await database.selectFrom('profile').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();

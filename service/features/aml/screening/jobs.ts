@@ -14,13 +14,13 @@ export function screenProfileJob(parts: AmlSearchParts): JobHandler {
   };
 }
 
-/** Screens a range, a page at a time. Every instance takes ranges; that of an instance that died is taken over. */
+/** Screens a range, a page at a time. Every instance takes ranges and takes over those of a dead instance. */
 export function rescreenProfilesJob(parts: AmlSearchParts): JobHandler {
   return {
     async run(payload) {
       const range = readRange(payload);
       const active = await parts.aml.current();
-      // Without any list there is nothing to find out; what was found when there were lists stays.
+      // Without any list there is nothing to search; earlier results stay.
       if (active.length === 0) return undefined;
       const ids = await listProfilesToScreen(parts.database, range, screenedLists(active), PAGE);
       await screenProfiles(parts, ids);

@@ -19,10 +19,10 @@ export interface Screened extends NewScreening {
 }
 
 /**
- * Writes screenings down, in one transaction where nothing follows from them. What is new is announced, unless it was decided
- * to be a false positive, and whatever moves a profile's verdict settles it.
+ * Saves screenings, in one transaction if nothing follows from them. New hits are announced unless they were decided to
+ * be false positives, and a changed verdict settles the profile.
  *
- * @returns the profiles that were written, or are gone; of the others another screening was written down meanwhile.
+ * @returns the profiles that were saved or no longer exist; the others got another screening meanwhile.
  */
 export async function keepScreenings(parts: AmlSearchParts, screened: readonly Screened[]): Promise<Set<string>> {
   const quiet = screened.filter((one) => !movesVerdict(one));
@@ -33,7 +33,7 @@ export async function keepScreenings(parts: AmlSearchParts, screened: readonly S
   return saved;
 }
 
-/** Whether there is more to do than to write the screening down. Nobody waits for a customer who has not come yet. */
+/** Whether saving the screening has consequences. A customer who has not started yet has none. */
 function movesVerdict({ customer: { screening, status }, row, fresh, search }: Screened): boolean {
   if (fresh.length > 0) return true;
   if (status === 'created') return false;
@@ -58,7 +58,7 @@ async function keep(transaction: Connection, screened: readonly Screened[]): Pro
   return saved;
 }
 
-/** Announces what is new and settles the profile. @returns false when another screening was written down meanwhile. */
+/** Announces new hits and settles the profile. @returns false when another screening was saved meanwhile. */
 async function keepAndSettle(parts: AmlSearchParts, screened: Screened): Promise<boolean> {
   const { id, company_id: companyId } = screened.customer;
   return parts.database.transaction().execute(async (transaction) => {
@@ -77,7 +77,7 @@ async function keepAndSettle(parts: AmlSearchParts, screened: Screened): Promise
   });
 }
 
-/** What is told of hits that the profile did not have before. */
+/** The notification about hits that the profile did not have before. */
 function toldMatch({ id, status, total }: AmlReport, fresh: readonly AmlStoredHit[]): EventAml {
   const hits = fresh
     .toSorted((a, b) => b.score - a.score)

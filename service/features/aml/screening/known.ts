@@ -12,8 +12,8 @@ import { openAnswers, questionsOf } from '../../steps/step-questions.ts';
 import { criteria, distinct, personSubjects } from './subjects.ts';
 
 /**
- * Keyed hash of everything that bears on who is screened: without a key, names could be tried out on it. Sealed answers need
- * not be opened for it, since it is asked often.
+ * Keyed hash of everything that decides who is screened: without a key, names could be guessed from it. It needs no
+ * sealed answers to be opened, because it is read often.
  */
 export function fingerprintOf(connection: Connection, { name, pages, answers, entity }: KnownCustomer): string {
   const said = {
@@ -41,7 +41,7 @@ export function isUnnamed({ name, pages, answers, entity }: KnownCustomer): bool
   return name === null && pages.length === 0 && answers.length === 0 && entity === null;
 }
 
-/** Whom to search for each of some customers, by profile: the person, or the company with its owners and directors. */
+/** The subjects of some customers, by profile: the person, or the company with its owners and directors. */
 export async function subjectsOf(
   parts: Pick<PlatformParts, 'secrets'>,
   connection: Connection,
@@ -55,21 +55,21 @@ export async function subjectsOf(
       const documents = customer.pages.flatMap(({ fields }) => fields ?? []);
       const answers = knownAnswers(parts, customer, workflows.get(customer.workflow_id));
       const subjects = personSubjects({ name: customer.name, documents, answers });
-      // Who was read from a page that retention took is still to be found on the lists of tomorrow.
+      // A person read from a page that retention removed must still be found on tomorrow's lists.
       const forgotten = customer.pages.some(({ fields }) => fields === null);
       return [customer.id, distinct([...subjects, ...((forgotten && customer.screening?.queries) || [])])];
     }),
   );
 }
 
-/** The company itself, and those of its owners and directors who are named. */
+/** The company itself, and its named owners and directors. */
 function entitySubjects(parts: Pick<PlatformParts, 'secrets'>, { name, entity }: KnownCustomer): AmlCriteria[] {
   const { parties = [] } = entity ? openDetails(parts, { details: Buffer.from(entity.sealed, 'base64') }) : {};
   const people = parties.map((party) => criteria(party.name ?? '', { birth_date: party.birth_date ?? null }));
   return distinct([criteria(name ?? '', {}), ...people]);
 }
 
-/** What the customer answered to questions of a known meaning, step by step. */
+/** The customer's answers to questions of a known meaning, step by step. */
 function knownAnswers(
   parts: Pick<PlatformParts, 'secrets'>,
   customer: KnownCustomer,

@@ -9,8 +9,8 @@ export const SCREEN_PROFILE = 'aml.screen_profile';
 const ATTEMPTS = 10;
 
 /**
- * Orders the screening of a profile when what is known of its customer is not what was screened. Call it in the transaction
- * in which anything of that may have changed.
+ * Orders a screening when the customer's known facts are not the screened ones. Call it in the transaction in which
+ * they may have changed.
  */
 export async function orderScreening(transaction: Connection, profileId: string, now: Date): Promise<void> {
   const [known] = await findKnownCustomers(transaction, [profileId]);

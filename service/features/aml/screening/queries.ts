@@ -12,7 +12,7 @@ import { open } from '../../../platform/crypto/sealed-values.ts';
 
 export type ScreeningRow = Selectable<ScreeningTable>;
 
-/** All that says who a profile's customer is, and how the last screening of it ended. */
+/** All facts about a profile's customer, and the result of the last screening. */
 export interface KnownCustomer {
   id: string;
   company_id: string;
@@ -20,11 +20,13 @@ export interface KnownCustomer {
   subject: CustomerSubject;
   status: ProfileStatus;
   name: string | null;
-  /** What was read from the active pages that are not rejected, in the order of their ids; null once retention took it. */
+  /**
+   * Readings of the active pages that are not rejected, in the order of their ids; null once retention removed them.
+   */
   pages: { fields: DocumentFields | null; sha256: string }[];
   /** Completed answers to forms, sealed, in base64; times in seconds. */
   answers: { step: string; completed_at: number; sealed: string }[];
-  /** Of a company: what is said of it, sealed, in base64. */
+  /** A company's own details, sealed, in base64. */
   entity: { updated_at: number; sealed: string } | null;
   screening:
     | (Pick<ScreeningRow, 'revision' | 'fingerprint' | 'subjects' | 'lists' | 'algorithm' | 'files'> & {
@@ -36,7 +38,7 @@ export interface KnownCustomer {
   lists_loaded: boolean;
 }
 
-/** What is known of some profiles, as one statement sees it; those that are gone are missing. */
+/** The known facts of some profiles, as one statement sees them; removed ones are missing. */
 export async function findKnownCustomers(connection: Connection, ids: readonly string[]): Promise<KnownCustomer[]> {
   const { rows } = await sql<StoredCustomer>`
     select p.id, p.company_id, p.workflow_id, p.subject, p.status, p.personal,
@@ -113,8 +115,8 @@ export interface NewScreening {
 }
 
 /**
- * Writes down how screenings ended, all in one statement. `revision` is one more than the one that was read before: where
- * another screening of the profile has come in between, nothing is written.
+ * Saves the results of screenings in one statement. `revision` is one more than the one that was read: if another
+ * screening came in between, nothing is written.
  *
  * @returns ids of the profiles that were written.
  */

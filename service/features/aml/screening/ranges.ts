@@ -5,19 +5,19 @@ import { countProfiles } from '../../profiles/queries.ts';
 export const RESCREEN_PROFILES = 'aml.rescreen_profiles';
 /** Profiles of one turn: short enough that a stopping instance does not wait and a dead one loses little. */
 export const PAGE = 250;
-/** Ranges of ids that instances share; each works on as many at a time as it has places for jobs. */
+/** Ranges of ids that instances share; each instance works on as many at a time as it has places for jobs. */
 const RANGES = 64;
 const ATTEMPTS = 10;
 
-/** Profiles with ids above `after`, up to `until`; null where the range has no end on that side. */
+/** Profiles with ids above `after`, up to `until`; null for a range without an end on that side. */
 export interface Range extends Record<string, unknown> {
   after: string | null;
   until: string | null;
 }
 
 /**
- * Orders that every profile of every company is screened again: a list has changed. Ids are random, so ranges of them hold as
- * many profiles each. An order before this one goes on: whoever was screened with these lists meanwhile is passed over.
+ * Orders a screening of every profile of every company, because a list has changed. Ids are random, so ranges of ids
+ * hold equally many profiles. An earlier order continues: profiles already screened with these lists are skipped.
  */
 export async function orderRescreening(transaction: Connection, now: Date): Promise<void> {
   const ranges = (await countProfiles(transaction, PAGE + 1)) > PAGE ? RANGES : 1;
@@ -32,7 +32,7 @@ export function readRange(payload: unknown): Range {
   return { after: textOf(payload, 'after'), until: textOf(payload, 'until') };
 }
 
-/** Which share of all profiles a list's change has yet to reach, 0 to 1: by ids, which are random. */
+/** Share of all profiles that a list's change has yet to reach, 0 to 1: by ids, which are random. */
 export async function shareToRescreen(connection: Connection): Promise<number> {
   const ranges = await listUnfinished(connection, RESCREEN_PROFILES);
   const left = ranges.map(({ payload }) => {
@@ -49,7 +49,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Ids that begin with eight hexadecimal digits. */
 const BEGINNINGS = 2 ** 32;
 
-/** Where an id stands among all, 0 to 1. */
+/** The position of an id among all, 0 to 1. */
 const placeOf = (id: string) => Number.parseInt(id.slice(0, 8), 16) / BEGINNINGS;
 
 /** The id at a place among all; null at both ends. */
@@ -60,7 +60,7 @@ function boundary(place: number): string | null {
     .padStart(8, '0')}${FIRST.slice(8)}`;
 }
 
-/** A text of a job's payload; null where it has none. */
+/** A text of a job's payload; null if it has none. */
 export function textOf(payload: unknown, member: string): string | null {
   const value = typeof payload === 'object' && payload !== null ? Reflect.get(payload, member) : undefined;
   return typeof value === 'string' ? value : null;

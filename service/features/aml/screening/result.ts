@@ -5,7 +5,7 @@ import { findKnownCustomers, type KnownCustomer } from './queries.ts';
 import { decisionOn, profileSubject } from '../aml-report.ts';
 import { fingerprintOf, isUnnamed } from './known.ts';
 
-/** How a profile stands with the lists, on what is known of it now. Cheap: it searches nothing. */
+/** The screening result of a profile on the facts known now. Cheap: it searches nothing. */
 export async function screeningResult(
   connection: Connection,
   profile: { id: string; company_id: string },

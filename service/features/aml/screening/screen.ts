@@ -19,13 +19,12 @@ import { fingerprintOf, subjectsOf } from './known.ts';
 
 /** Hits that are kept of one screening. */
 const KEPT_HITS = 25;
-/** A profile that changes while it is screened is screened again; so often it does not. */
+/** A profile that changes during its screening is screened again, at most this many times. */
 const TRIES = 5;
 
 /**
- * Screens customers by all that is known of them. What was found is kept as a report when it, or what is known, is other
- * than before; entries that a customer did not have before, or that have changed, are announced unless they were decided to be
- * false positives. Whatever moves a profile's verdict settles it.
+ * Screens customers by all known facts. The result is kept as a report when it or the facts differ from before. New and
+ * changed entries are announced unless they were decided to be false positives. A changed verdict settles the profile.
  */
 export async function screenProfiles(parts: AmlSearchParts, ids: readonly string[]): Promise<void> {
   let left: readonly string[] = ids;
@@ -35,9 +34,9 @@ export async function screenProfiles(parts: AmlSearchParts, ids: readonly string
   }
 }
 
-/** @returns the profiles of which another screening was written down meanwhile. */
+/** @returns the profiles that got another screening meanwhile. */
 async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promise<string[]> {
-  // Before the lists are asked for: a screening with older lists then never takes the place of one with newer ones.
+  // Before the lists are read: a screening with older lists then never replaces one with newer ones.
   const customers = (await findKnownCustomers(parts.database, ids)).filter(({ status }) => !isClosed(status));
   const subjects = await subjectsOf(parts, parts.database, customers);
   const active = await parts.aml.current();
@@ -63,7 +62,7 @@ async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promis
   return customers.map(({ id }) => id).filter((id) => !saved.has(id));
 }
 
-/** A customer to screen: whom to search, in which lists, and what is known of the others. */
+/** A customer to screen: the subjects, the lists, and what is known of the other lists. */
 interface Order {
   customer: KnownCustomer;
   fingerprint: string;
@@ -72,7 +71,7 @@ interface Order {
   hits: readonly AmlStoredHit[];
 }
 
-/** What was found in a list holds as long as the list, who is searched and the scoring stay as they were. */
+/** A result for a list holds as long as the list, the subjects and the scoring stay the same. */
 function whatToSearch(
   { screening }: KnownCustomer,
   fingerprint: string,
@@ -138,12 +137,12 @@ function toScreening(
   return { customer, fresh, row, search };
 }
 
-/** The lists as screenings name them: a list that is taken in again is another, whatever it calls itself. */
+/** The lists as screenings name them: an imported list counts as new, whatever version it claims. */
 export function screenedLists(lists: readonly LoadedList[]) {
   return lists.map((list) => ({ id: list.id, ...usedList(list) }));
 }
 
-/** The hits of several searches, the best first; an entry that several of them find is there once. */
+/** The hits of several searches, the best first; an entry that several of them find appears once. */
 function together(findings: readonly AmlFinding[]): AmlFinding {
   const found = findings.flatMap(({ results }) => results).toSorted((a, b) => b.score - a.score);
   const results = [...new Map(found.toReversed().map((hit) => [hitKey(hit), hit])).values()].toReversed();

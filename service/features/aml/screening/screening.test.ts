@@ -30,7 +30,7 @@ const listed: DocumentFields = {
   address: null,
 };
 
-describe.each(databases)('the screening of a customer on $name', (kind) => {
+describe.each(databases)('screening of a customer on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let officer: string;
@@ -76,7 +76,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     });
   };
 
-  it('is not made while no list is loaded, and made for everybody when the first one is', async () => {
+  it('nobody is screened while no list is loaded; everybody is once the first one is', async () => {
     const waiting = await buildProfile(test, company, { name: 'Ottoline Harmless' });
     const coming = await buildProfile(test, company, { name: 'Odo Harmless' });
     await handedIn(waiting.id);
@@ -92,13 +92,13 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     expect(await statusOf(waiting.id)).toMatchObject({ status: 'approved' });
   });
 
-  it('is not made for somebody whom nothing names', async () => {
+  it('a profile without any name is not screened', async () => {
     const { id } = await buildProfile(test, company);
     await test.parts.jobs.idle();
     expect(await resultOf(id)).toMatchObject({ outcome: 'not_made', detail: 'name_unknown' });
   });
 
-  it('searches whom the document names, by birth date and number, though the integrator named nobody', async () => {
+  it("the name, birth date and number of the document are searched, even without an integrator's name", async () => {
     read = listed;
     const { token, profile } = await buildSession(test, company);
     const page = await send(test, token, await cardJpeg(), cardFront);
@@ -119,7 +119,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     expect(printed.body).toContain('88110260634');
   });
 
-  it('goes on with whom a page named that retention took away', async () => {
+  it('a name from a page stays in the search after retention removed the page', async () => {
     read = listed;
     const { token, profile } = await buildSession(test, company);
     const { id } = await send(test, token, await cardJpeg(), cardFront);
@@ -132,7 +132,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     expect(await resultOf(profile.id)).toMatchObject({ outcome: 'review', detail: 'possible_match', score: 1 });
   });
 
-  it('searches whom the customer names, and believes no stated birth date against a hit', async () => {
+  it('a name that the customer states is searched; a stated birth date rules out no hit', async () => {
     const asking = await buildCompany(test.parts);
     const questions = (['first_name', 'last_name', 'birth_date'] as const).map((known) => ({
       id: known,
@@ -162,7 +162,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     expect(result).toMatchObject({ outcome: 'review', detail: 'possible_match', score: 1 });
   });
 
-  it('forgets whom a page named that was archived', async () => {
+  it('archiving a page takes its name out of the search', async () => {
     read = listed;
     const { token, profile } = await buildSession(test, company);
     const page = await send(test, token, await cardJpeg(), cardFront);
@@ -176,7 +176,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     expect(await resultOf(profile.id)).toMatchObject({ outcome: 'review', detail: 'possible_match' });
   });
 
-  it('holds for what was known when it was made', async () => {
+  it('a new name makes the last screening outstanding', async () => {
     const { id } = await buildProfile(test, company, { name: 'Ottoline Harmless' });
     await test.parts.jobs.idle();
     const { database } = test.parts;
@@ -189,7 +189,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     expect(await resultOf(id)).toMatchObject({ outcome: 'review', detail: 'possible_match' });
   });
 
-  it('moves the profile with every decision on a hit', async () => {
+  it('every decision on a hit moves the profile', async () => {
     const { id } = await buildProfile(test, company, { name: 'Orlanda Vexley-Marsh' });
     await test.parts.jobs.idle();
     await handedIn(id);
@@ -209,7 +209,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     }
   });
 
-  it('reopens with a later hit, and settles nobody whom the new list leaves as they were', async () => {
+  it('a later hit reopens a profile; profiles without a new hit stay as they are', async () => {
     const found = await buildProfile(test, company, { name: 'Wilhelmina Latecomer' });
     const other = await buildProfile(test, company, { name: 'Ottoline Harmless' });
     await handedIn(found.id);
@@ -226,7 +226,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     expect(await reportsOf(other.id)).toHaveLength(1);
   });
 
-  it('lists the reports of a profile a page at a time, to whoever may read them in its own company', async () => {
+  it('the reports of a profile come page by page, to permitted users of its company', async () => {
     const { id } = await buildProfile(test, company, { name: 'Ottoline Harmless' });
     await test.parts.jobs.idle();
     for (const name of ['Odo Harmless', 'Olaf Harmless']) {
@@ -248,7 +248,7 @@ describe.each(databases)('the screening of a customer on $name', (kind) => {
     expect((await test.inject({ url: '/api/v2/aml/report', token: officer })).statusCode).toBe(400);
   });
 
-  it('counts for nothing once every list is gone', async () => {
+  it('a screening counts for nothing once every list is gone', async () => {
     const { id } = await buildProfile(test, company, { name: 'Ottoline Harmless' });
     await test.parts.jobs.idle();
     expect(await resultOf(id)).toMatchObject({ outcome: 'passed' });

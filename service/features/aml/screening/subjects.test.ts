@@ -24,18 +24,18 @@ const facts = {
   other_numbers: ['DM4410938'],
 };
 
-describe('whom a screening searches', () => {
-  it('is nobody when nobody is named', () => {
+describe('subjects of a screening', () => {
+  it('a profile that nobody names has no subject', () => {
     expect(personSubjects({ name: null, documents: [], answers: [{ birth_date: '1980-01-01' }] })).toEqual([]);
   });
 
-  it('is whom the document names, with everything that tells namesakes apart', () => {
+  it("the document's holder is searched with everything that tells namesakes apart", () => {
     expect(personSubjects({ name: null, documents: [card], answers: [] })).toMatchObject([
       { name: 'ORLANDA VEXLEY MARSH', ...facts },
     ]);
   });
 
-  it('is one person once, and by each spelling with what the document says', () => {
+  it('one person is searched once, by each spelling, with the facts of the document', () => {
     const same = { name: 'Vexley Marsh Orlanda', documents: [card, card], answers: [{ name: 'Orlanda Vexley-Marsh' }] };
     expect(personSubjects(same).map(({ name, birth_date }) => [name, birth_date])).toEqual([
       ['ORLANDA VEXLEY MARSH', '1971-03-14'],
@@ -43,12 +43,12 @@ describe('whom a screening searches', () => {
     ]);
   });
 
-  it('is somebody else whom the integrator named, without what the document says of its holder', () => {
+  it('another name from the integrator is searched without the facts of the document', () => {
     const [, named] = personSubjects({ name: 'Fenwick Droll', documents: [card], answers: [] });
     expect(named).toMatchObject({ name: 'Fenwick Droll', birth_date: null, country: null, id_number: null });
   });
 
-  it('is never only whom the customer describes: a stated birth date may confirm a hit, not take it away', () => {
+  it('a birth date that the customer states may confirm a hit, never remove one', () => {
     const text = fc.constantFrom('Fenwick Droll', 'Ysolde Krummbiegel', 'Orlanda Vexley Marsh');
     const answer = fc.record(
       {

@@ -5,7 +5,7 @@ import type { DocumentFields } from '../../../../packages/document-vision/docume
 import { numbersOf } from '../judge.ts';
 import type { AmlCriteria } from '../aml-search.ts';
 
-/** Who a person is said to be: by the integrator, by documents, by the person's own answers. */
+/** The names of a person: from the integrator, documents and the person's own answers. */
 export interface SaidOfPerson {
   name: string | null;
   documents: readonly DocumentFields[];
@@ -18,9 +18,9 @@ const NO_FACTS: Facts = { birth_date: null, country: null, gender: null, id_numb
 const GENDERS = { M: 'male', F: 'female', X: null } as const;
 
 /**
- * Whom to search for a person: every name by which the person goes, each once. What a document says tells a name apart from
- * its namesakes, also where the integrator or the person wrote it otherwise. What the person says may confirm a hit and
- * never take one away: so such a name is searched without it as well.
+ * The subjects of a person: every name that the person uses, each once. A document's facts distinguish a name from its
+ * namesakes, even if the integrator or the person spelt it differently. The person's own facts may confirm a hit but
+ * never remove one, so such a name is also searched without them.
  */
 export function personSubjects({ name, documents, answers }: SaidOfPerson): AmlCriteria[] {
   const read = documents.map((fields) => criteria(`${fields.firstName} ${fields.lastName}`, factsOf(fields)));
@@ -33,7 +33,7 @@ export function personSubjects({ name, documents, answers }: SaidOfPerson): AmlC
   return distinct([...read, ...named]);
 }
 
-/** A search for a name with what is known beside it. */
+/** A search for a name with its known facts. */
 export function criteria(name: string, facts: Partial<Facts>): AmlCriteria {
   return { ...NO_FACTS, ...facts, name: name.trim(), threshold: AML_THRESHOLD, categories: [], sources: [] };
 }

@@ -13,25 +13,25 @@ import { LOCK_TIME, MOST_TRIES } from '../recognition.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { verifyAssertion } from './verify.ts';
 
-/** Seconds in which a challenge is answered, as WebAuthn Level 3, 15.1 advises where the device verifies the person. */
+/** Seconds for answering a challenge, as WebAuthn Level 3, 15.1 advises when the device verifies the person. */
 export const CHALLENGE_LIFETIME = 300;
 
-/** One thing that a passkey is asked for: a login by one link, or a payment. */
+/** The purpose of a passkey: a login by one link, or a payment. */
 export type PasskeyPurpose = `login:${string}` | `payment:${string}`;
 
 interface QuestionForm {
   profileId: string;
   purpose: PasskeyPurpose;
   settings: CompanySettings;
-  /** Of the page that asks the device. */
+  /** Origin of the page that asks the device. */
   origin: string;
-  /** What is signed, where it is more than a random number. */
+  /** The text to sign, if it is more than a random number. */
   statement: string | null;
   now: Date;
 }
 
 /**
- * A challenge for the passkeys of a profile that work on a page; the one before for the same purpose ends.
+ * A challenge for the passkeys of a profile that work on a page; it replaces the previous one for the same purpose.
  *
  * @throws ProblemError origin_not_allowed; passkey_missing when there is none for that page.
  */
@@ -66,20 +66,20 @@ interface Answering {
   purpose: PasskeyPurpose;
   settings: CompanySettings;
   answer: PasskeyAssertion;
-  /** Who is said in the audit to have shown it. */
+  /** The person whom the audit names for it. */
   audit: Pick<AuditRecord, 'companyId' | 'actor' | 'subject'>;
   now: Date;
 }
 
-/** What came of a passkey; `signed` when it was the right one. */
+/** The outcome of a passkey; `signed` when it was the right one. */
 export type ShownPasskey =
   | { outcome: 'passed'; signed: SignedStatement }
   /** `locks`: this try was the last before the lock. */
   | { outcome: 'again' | 'unavailable'; locks: boolean };
 
 /**
- * Whether a passkey of the profile answers the challenge. A try counts before it is judged, among those of the face; the count
- * begins anew after one that was right.
+ * Whether a passkey of the profile answers the challenge. An attempt counts before it is judged, together with those of
+ * the face; a right one resets the count.
  *
  * @throws ProblemError passkey_challenge_over.
  */
@@ -110,7 +110,8 @@ export async function takePasskey(
 }
 
 /**
- * Whether a device counts its signatures and this one is not after the last: somebody has copied it (WebAuthn Level 3, 6.1.1).
+ * Whether a device counts its signatures and this one does not follow the last: somebody has copied it (WebAuthn Level
+ * 3, 6.1.1).
  */
 function wentBack({ sign_count }: PasskeyRow, now: number): boolean {
   const before = Number(sign_count);

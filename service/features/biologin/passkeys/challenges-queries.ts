@@ -6,7 +6,7 @@ import { openFound, seal, type Opened } from '../../../platform/crypto/sealed-va
 
 export type PasskeyChallengeRow = Opened<Selectable<PasskeyChallengeTable>>;
 
-/** Puts a challenge in the place of the profile's one before for the same purpose. */
+/** Replaces the profile's previous challenge for the same purpose. */
 export async function replaceChallenge(
   connection: Connection,
   challenge: Omit<Opened<Insertable<PasskeyChallengeTable>>, 'id' | 'statement'> & { statement: string | null },
@@ -22,7 +22,7 @@ export async function replaceChallenge(
     .execute();
 }
 
-/** Takes a challenge away, so that it is answered once; null when there is none, or it is too late. */
+/** Removes a challenge, so that it is answered once; null when there is none, or it is too late. */
 export async function takeChallenge(
   connection: Connection,
   { profileId, purpose, now }: { profileId: string; purpose: string; now: Date },

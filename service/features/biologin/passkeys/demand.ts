@@ -2,20 +2,20 @@ import type { CompanySettings } from '../../../platform/database/tables/companie
 import type { Connection } from '../../../platform/database/connection.ts';
 import { hasPasskey } from './queries.ts';
 
-/** Who shows a passkey besides the face. */
+/** Who must show a passkey besides the face. */
 type PasskeyRule = CompanySettings['biologin_passkey'];
 
-/** Whether a passkey is asked for; `missing` where it would have to be, and there is none. */
+/** Whether a passkey is required; `missing` when it is and there is none. */
 export type PasskeyDemand = 'none' | 'asked' | 'missing';
 
-/** What a rule means for a profile. */
+/** The effect of a rule on a profile. */
 export async function demandOf(connection: Connection, profileId: string, rule: PasskeyRule): Promise<PasskeyDemand> {
   if (rule === 'off') return 'none';
   if (await hasPasskey(connection, profileId)) return 'asked';
   return rule === 'required' ? 'missing' : 'none';
 }
 
-/** Whether a company ever asks for a passkey, so that customers are to bind one. */
+/** Whether a company ever requires a passkey, so that customers should bind one. */
 export function usesPasskeys(settings: CompanySettings): boolean {
   const { biopay, biopay_passkey, biopay_face_limits, biologin_passkey } = settings;
   return biologin_passkey !== 'off' || (biopay && (biopay_passkey !== 'off' || biopay_face_limits !== null));

@@ -7,7 +7,7 @@ import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 
 /**
- * The passkeys of a profile, also those that do not count yet.
+ * The passkeys of a profile, including those that do not count yet.
  *
  * @throws ProblemError profile_not_found, also for another company's.
  */

@@ -5,10 +5,10 @@ import { secondsAfter } from '../../../platform/clock.ts';
 import type { LinkRow } from '../../links/queries.ts';
 import { demandOf } from './demand.ts';
 
-/** Seconds after the face was recognised in which the passkey is shown; the device may have to be fetched. */
+/** Seconds after the face in which the passkey must be shown; the person may have to fetch the device. */
 const FACE_HOLDS = 300;
 
-/** What a login by a link waits for. */
+/** The next proof of a login by a link. */
 export async function loginStage(
   connection: Connection,
   settings: CompanySettings,

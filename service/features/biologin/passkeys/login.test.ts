@@ -20,7 +20,7 @@ import { buildEnrolled, videoOf, perform } from '../../../testing/faces/recognis
 import { sitterOf } from '../../../testing/faces/sitters.ts';
 import { buildListener, newestEvent } from '../../../testing/webhooks.ts';
 
-describe.each(databases)('a login with a passkey on $name', (kind) => {
+describe.each(databases)('login with a passkey on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let profile: string;
@@ -62,7 +62,7 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
   };
   const lastEvent = async () => (await newestEvent(test))?.data.session;
 
-  it('takes the face and then the passkey, and is over by both alone', async () => {
+  it('a login needs the face and then the passkey; neither alone is enough', async () => {
     const link = await buildLink(test, company, profile, { web_sdk_url: `${INTERFACE_ORIGIN}/biologin` });
     const { token } = await openLink(test, link);
     expect(await stage(token)).toEqual({ available: true, stage: 'face' });
@@ -83,7 +83,7 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
     expect(await audited('biologin.face_recognised')).toEqual([{ outcome: 'passkey', locked: false }]);
   });
 
-  it('asks for the passkeys of the customer that work on the page', async () => {
+  it("the page is offered the customer's passkeys that work there", async () => {
     const token = await begin();
     const asked = await challenge(token);
     expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -95,19 +95,19 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
 
   it.each<[string, Deviation]>([
     ['another page', { origin: 'https://elsewhere.example' }],
-    ['a frame of a stranger', { topOrigin: 'https://elsewhere.example' }],
+    ["a stranger's frame", { topOrigin: 'https://elsewhere.example' }],
     ['another host', { rpId: 'elsewhere.example' }],
     ['another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-    ['a registration in its place', { type: 'webauthn.create' }],
+    ['a registration instead of a login', { type: 'webauthn.create' }],
     ['a device that verified nobody', { unverified: true }],
-  ])('is refused for %s', async (_, deviation) => {
+  ])('a login is refused for %s', async (_, deviation) => {
     const token = await begin();
     expect(await showDevice(test, token, device, deviation)).toBe('again');
     expect((await audited('passkey.refused'))[0]).toMatchObject({ reason: 'invalid', locked: false });
     expect(await leave(token)).toEqual({ status: 'incomplete', errors: 'passkey_failed' });
   });
 
-  it('is refused for a copy of the device, whose counter goes back', async () => {
+  it('a copied device, whose counter goes back, is refused', async () => {
     expect(await showDevice(test, await begin(), device, { signCount: 100 })).toBe('passed');
     const token = await begin();
     expect(await showDevice(test, token, device, { signCount: 100 })).toBe('again');
@@ -115,7 +115,7 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
     expect(await showDevice(test, token, device, { signCount: 101 })).toBe('passed');
   });
 
-  it('is refused for the passkey of another customer, and an unknown one', async () => {
+  it("an unknown passkey and another customer's passkey are refused", async () => {
     const stranger = newDevice();
     await buildBound(test, company, 'bea', [stranger]);
     const token = await begin();
@@ -126,7 +126,7 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
     ]);
   });
 
-  it('takes a signature once, for its own login and in time', async () => {
+  it('a signature counts once, for its own login and in time', async () => {
     const token = await begin();
     const signed = device.get(await challenge(token), { signCount: 200 });
     const other = await begin();
@@ -140,7 +140,7 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
     expect(await leave(other)).toEqual({ status: 'incomplete', errors: 'biologin_failed' });
   });
 
-  it('locks the face after five refused ones in a row', async () => {
+  it('five refused passkeys in a row lock the face', async () => {
     const token = await begin();
     for (let tries = 0; tries < 4; tries += 1) expect(await showDevice(test, token, newDevice())).toBe('again');
     const asked = await challenge(token);
@@ -150,14 +150,14 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
     expect(await leave(token)).toEqual({ status: 'incomplete', errors: 'biologin_unavailable' });
   });
 
-  it('counts tries before they are judged, also those of one instant', async () => {
+  it('attempts are counted before they are judged, simultaneous ones too', async () => {
     const token = await begin();
     const answers = await Promise.all(Array.from({ length: 6 }, () => showDevice(test, token, newDevice())));
     expect(answers.filter((outcome) => outcome === 'again').length).toBeLessThanOrEqual(4);
     expect(answers).not.toContain('passed');
   });
 
-  it('is asked of nobody where the company says so, and of everybody where it says that', async () => {
+  it('the company decides whether nobody or everybody needs a passkey', async () => {
     const bare = await buildEnrolled(test, company, 'ada');
     const wanted = { profile: bare, web_sdk_url: `${INTERFACE_ORIGIN}/biologin`, return_url: 'https://bank.example/x' };
     const link = await buildLink(test, company, bare, { web_sdk_url: wanted.web_sdk_url });
@@ -180,7 +180,7 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
     await change({ biologin_passkey: 'where_bound' });
   });
 
-  it('answers whatever a device may send with an outcome or a refusal, never with a fault', async () => {
+  it('any answer of a device ends in an outcome or a refusal, never in a fault', async () => {
     const token = await begin();
     const right = device.get(await challenge(token), { signCount: 300 });
     const bytes = fc
@@ -203,7 +203,7 @@ describe.each(databases)('a login with a passkey on $name', (kind) => {
     );
   });
 
-  it('is refused for a passkey that was removed; the other one holds', async () => {
+  it("a removed passkey is refused while the customer's other one works", async () => {
     const [first] = await passkeys();
     const token = await begin();
     const url = `/api/v2/profile/${profile}/passkeys/${first!.id}`;

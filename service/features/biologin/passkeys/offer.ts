@@ -8,14 +8,14 @@ import type { ProfileRow } from '../../profiles/queries.ts';
 import { isClosed, isHandedIn } from '../../profiles/profile-status.ts';
 import { usesPasskeys } from './demand.ts';
 
-/** Seconds after the selfie in which a passkey is bound with it: as long as one profile token is good. */
+/** Seconds after the selfie in which a passkey may be bound with it: the lifetime of a profile token. */
 const SELFIE_HOLDS = 3600;
 
 /**
- * The selfie that a passkey may be bound with: one that came by this very link, a short while ago. Somebody who has nothing but
- * the link to a profile whose selfie is there already binds nothing.
+ * The selfie with which a passkey may be bound: one that came through this very link a short while ago. Somebody who
+ * only has a link to a profile with an older selfie binds nothing.
  *
- * @returns its document; null when there is none, or the company asks nobody for a passkey.
+ * @returns its document; null when there is none, or the company wants no passkeys.
  */
 export async function findBindingSelfie(
   connection: Connection,
@@ -29,7 +29,7 @@ export async function findBindingSelfie(
   return (await findSelfieSince(connection, link.profile_id, since))?.id ?? null;
 }
 
-/** Whether the customer is to be offered to bind a passkey, or has done so with the selfie of this session. */
+/** Whether the customer may bind a passkey, or has bound one with the selfie of this session. */
 export async function passkeyOffer(
   connection: Connection,
   settings: CompanySettings,

@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/database/connection.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;
 
-/** Keeps a new passkey; false when one of that name is there already, of whomever. */
+/** Keeps a new passkey; false when anybody already has one of that id. */
 export async function insertPasskey(connection: Connection, passkey: Insertable<PasskeyTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await connection
     .insertInto('passkey')
@@ -37,7 +37,7 @@ export async function hasPasskey(connection: Connection, profileId: string): Pro
   return row !== undefined;
 }
 
-/** The passkey of a profile that a device names, where it counts, locked; null for another profile's and a removed one. */
+/** The passkey of a profile that a device names, locked, if it counts; null for another profile's and a removed one. */
 export async function lockPasskey(
   transaction: Connection,
   profileId: string,
@@ -62,7 +62,7 @@ export async function notePasskeyUse(
   await connection.updateTable('passkey').set(use).where('id', '=', id).execute();
 }
 
-/** Lets the passkeys count that were bound with a selfie: it is enrolled now. */
+/** Activates the passkeys that were bound with a selfie: it is enrolled now. */
 export async function confirmPasskeys(connection: Connection, documentId: string, now: Date): Promise<void> {
   await connection
     .updateTable('passkey')
@@ -96,7 +96,7 @@ export async function deletePasskey(connection: Connection, profileId: string, i
   return numDeletedRows === 1n;
 }
 
-/** The selfie of a profile that stands and was taken after an instant; null when there is none. */
+/** The accepted selfie of a profile from after an instant; null when there is none. */
 export async function findSelfieSince(
   connection: Connection,
   profileId: string,

@@ -1,9 +1,9 @@
 import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 
-/** Whom a passkey is for, and the pages that may ask for it (WebAuthn Level 3, 5.8.1). */
+/** The owner of a passkey, and the pages that may ask for it (WebAuthn Level 3, 5.8.1). */
 export interface RelyingParty {
-  /** Of the page that asks. */
+  /** Origin of the page that asks. */
   origin: string;
   /** Host name of the page. */
   id: string;

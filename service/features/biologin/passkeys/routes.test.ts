@@ -48,7 +48,7 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
       token: await of.token('integration'),
     });
 
-  it('is offered after the selfie, and counts once the selfie is enrolled', async () => {
+  it('a passkey is offered after the selfie and counts once the selfie is enrolled', async () => {
     const before = await begun();
     expect((await session(before.token)).passkey).toBe('none');
     expect((await ask(before.token)).json()).toMatchObject({ status: 409, code: 'passkey_not_offered' });
@@ -64,7 +64,7 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
     expect((await list(bound)).map(({ confirmed_at }) => typeof confirmed_at)).toEqual(['string', 'string']);
   });
 
-  it('asks the device to verify the person, and names nobody to it', async () => {
+  it('the device is asked to verify the person and is told no name', async () => {
     const { token, profile } = await afterSelfie();
     const asked = (await ask(token)).json<PasskeyBinding>();
     expect(asked).toMatchObject({
@@ -87,17 +87,17 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
   const certificate = cborMap([[cborText('x5c'), cborArray([])]]);
   it.each<[string, Deviation]>([
     ['another page', { origin: 'https://elsewhere.example' }],
-    ['a frame of a stranger', { topOrigin: 'https://elsewhere.example' }],
+    ["a stranger's frame", { topOrigin: 'https://elsewhere.example' }],
     ['another host', { rpId: 'elsewhere.example' }],
     ['another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-    ['a signature in its place', { type: 'webauthn.get' }],
+    ['a login instead of a registration', { type: 'webauthn.get' }],
     ['a device that verified nobody', { unverified: true }],
     [
-      'a certificate of the maker, whose addresses would be asked',
+      "a maker's certificate, whose addresses the service would have to ask",
       { attestation: { format: 'packed', statement: certificate } },
     ],
     ['an unknown attestation', { attestation: { format: 'invented', statement: cborMap([]) } }],
-  ])('is refused for %s', async (_, change) => {
+  ])('a binding is refused for %s', async (_, change) => {
     const { token, profile } = await afterSelfie();
     expect((await bindDevice(test, token, newDevice(), change)).json()).toMatchObject({
       status: 422,
@@ -106,12 +106,12 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
     expect(await list(profile.id)).toEqual([]);
   });
 
-  it('takes a frame that the company allows', async () => {
+  it('a passkey can be bound in a frame that the company allows', async () => {
     const { token } = await afterSelfie();
     expect((await bindDevice(test, token, newDevice(), { topOrigin: 'https://bank.example' })).statusCode).toBe(200);
   });
 
-  it('takes an answer once, in time, and no passkey that is bound already', async () => {
+  it('an answer counts once and in time; a passkey that is bound already is refused', async () => {
     const { token } = await afterSelfie();
     const device = newDevice();
     const made = device.create((await ask(token)).json<PasskeyBinding>());
@@ -124,7 +124,7 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
     expect((await answer(token, late)).json()).toMatchObject({ code: 'passkey_challenge_over' });
   });
 
-  it('is not for whoever has the link an hour after the selfie, nor by a later link', async () => {
+  it('a passkey cannot be bound an hour after the selfie, nor through a later link', async () => {
     const { token, profile } = await afterSelfie();
     test.clock.advance({ minutes: 30 });
     const link = await test.inject({
@@ -145,14 +145,14 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
     expect((await ask(token)).statusCode).toBe(401);
   });
 
-  it('is not offered by a company that asks nobody for a passkey', async () => {
+  it('a company that wants no passkeys offers none', async () => {
     const plain = await buildCompany(test.parts, { settings: { biologin_passkey: 'off' } });
     const { token } = await afterSelfie(plain);
     expect((await session(token)).passkey).toBe('none');
     expect((await ask(token)).json()).toMatchObject({ code: 'passkey_not_offered' });
   });
 
-  it('forgets a passkey of a selfie that was taken anew, and binds the device again', async () => {
+  it('a new selfie unbinds the passkey, and the device can be bound again', async () => {
     const { token, profile } = await afterSelfie();
     await bindDevice(test, token, newDevice());
     await test.parts.database
@@ -167,7 +167,7 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
     expect(await list(profile.id)).toHaveLength(1);
   });
 
-  it('is undone by the business, audited, in the export and erased with the customer', async () => {
+  it('the business can remove a passkey: audited, exported and erased with the customer', async () => {
     const device = newDevice();
     const profile = await buildBound(test, company, 'ada', [device]);
     const [{ id } = { id: '' }] = await list(profile);
@@ -192,7 +192,7 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('goes with the face when the time of both is over, and not before', async () => {
+  it('retention removes a passkey together with the face, not before', async () => {
     const short = await buildCompany(test.parts, { settings: { retention_days: 10 } });
     const profile = await buildBound(test, short, 'ada', [newDevice()]);
     const left = async () => {
@@ -206,7 +206,7 @@ describe.each(databases)('binding a passkey on $name', (kind) => {
     expect(await left()).toBe(0);
   });
 
-  it('answers whatever a device may send with a refusal, never with a fault', async () => {
+  it('any answer of a device ends in a refusal at worst, never in a fault', async () => {
     const { token } = await afterSelfie();
     const made = newDevice().create((await ask(token)).json<PasskeyBinding>());
     const bytes = fc

@@ -25,9 +25,9 @@ import { originOf, profileOf, userOf } from '../../users/guard.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
-/** The payer's page shows its secret in the body: whoever has it has this one payment and nothing else. */
+/** The payer's page shows its secret in the body: its holder has access to this one payment and nothing else. */
 const payer = { config: { requires: 'public' } } as const;
-const profileId = described(Identifier, 'Of the profile.');
+const profileId = described(Identifier, 'Id of the profile.');
 
 /** Keys on customers' devices: bound after the selfie, shown at a login and for a payment. */
 export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -39,9 +39,9 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['session'],
           operationId: 'createPasskeyBinding',
-          summary: 'Ask what the device needs to make a passkey',
+          summary: 'Get the options for a new passkey',
           description:
-            'Called by the hosted interface while `passkey` of the session is `offered`: within an hour after the selfie that came by the same link. 409 `passkey_not_offered` otherwise.',
+            'Called by the hosted interface while `passkey` of the session is `offered`: within an hour after a selfie through the same link. 409 `passkey_not_offered` otherwise.',
           body: reference(PasskeyRequest),
           response: { 201: reference(PasskeyBinding), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -57,7 +57,7 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'bindPasskey',
           summary: 'Bind the passkey that the device made',
           description:
-            'It counts once the selfie of this verification is enrolled. 422 `passkey_refused` for an answer that is not about this page and challenge.',
+            'It counts once the selfie of this verification is enrolled. 422 `passkey_refused` for an answer to another page or challenge.',
           body: reference(PasskeyRegistration),
           response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
@@ -71,9 +71,9 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['session'],
           operationId: 'createLoginPasskeyChallenge',
-          summary: 'Ask what the device is to sign for a login',
+          summary: 'Get what the device must sign for a login',
           description:
-            'After the outcome `passkey` of the face, for five minutes; a number for this one login. 409 `passkey_not_asked` before that, `passkey_missing` when the passkey was removed meanwhile.',
+            'Only after the outcome `passkey` of the face, for five minutes; the challenge is for this one login. 409 `passkey_not_asked` before that, `passkey_missing` when the passkey was removed meanwhile.',
           body: reference(PasskeyRequest),
           response: { 201: reference(PasskeyChallenge), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -90,7 +90,7 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'answerLoginPasskey',
           summary: 'Show the passkey at a login',
           description:
-            'The second of the two proofs. A refused one counts as a try of the face: five in a row lock it for an hour. Event: `biologin.completed`.',
+            'The passkey is the second proof. A refused one counts as a failed attempt of the face: five in a row lock it for an hour. Event: `biologin.completed`.',
           body: reference(PasskeyAssertion),
           response: { 200: reference(PasskeyOutcome), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -104,9 +104,9 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['biopay'],
           operationId: 'createBioPayPasskeyChallenge',
-          summary: 'Ask what the device is to sign for a payment',
+          summary: 'Get what the device must sign for a payment',
           description:
-            'After the outcome `passkey` of the PIN. The challenge is the SHA-256 of amount, currency, payee, reference, payment and profile. 409 `passkey_missing`, with the way back, when the passkey was removed meanwhile: the payment is over then.',
+            'Only after the outcome `passkey` of the PIN. The challenge is the SHA-256 of amount, currency, payee, reference, payment and profile. 409 `passkey_missing`, with the return address, when the passkey was removed meanwhile, which ends the payment.',
           body: reference(BioPayPasskeyRequest),
           response: { 201: reference(PasskeyChallenge), ...problems(400, 401, 409, 413, 415) },
         },
@@ -123,7 +123,7 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'confirmBioPaymentWithPasskey',
           summary: 'Confirm the payment with what the device signed',
           description:
-            'The third proof, where the company or the amount asks for it. What was signed is kept with the payment. A refused one counts as a try of the face. Event: `biopay.completed`.',
+            'The passkey is the third proof, if the company or the amount requires it. The service keeps what was signed with the payment. A refused passkey counts as a failed attempt of the face. Event: `biopay.completed`.',
           body: reference(BioPayPasskeyAnswer),
           response: { 200: reference(PasskeyOutcome), ...problems(400, 401, 409, 413, 415) },
         },
@@ -137,10 +137,10 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         schema: {
           tags: ['biopay'],
           operationId: 'getBioPayEvidence',
-          summary: 'What a passkey signed for a payment, verified anew',
+          summary: 'What a passkey signed for a payment, verified again',
           description:
-            'All that it takes to verify the signature without this service. 404 `evidence_not_found` for a payment that was not signed.',
-          params: Type.Object({ id: described(Identifier, 'Of the payment.') }),
+            'Everything needed to verify the signature without this service. 404 `evidence_not_found` for a payment that was not signed.',
+          params: Type.Object({ id: described(Identifier, 'Id of the payment.') }),
           response: { 200: reference(BioPayEvidence), ...problems(400, 401, 403, 404) },
         },
       },
@@ -154,7 +154,7 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['profiles'],
           operationId: 'listPasskeys',
           summary: 'The passkeys of a profile',
-          description: 'Also those that do not count yet, because the selfie they were bound with is not enrolled.',
+          description: 'Includes those that do not count yet because their selfie is not enrolled.',
           params: Type.Object({ id: profileId }),
           response: { 200: reference(PasskeyList), ...problems(400, 401, 403, 404) },
         },
@@ -169,8 +169,8 @@ export function passkeyRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags: ['profiles'],
           operationId: 'removePasskey',
           summary: 'Remove a passkey whose device is lost',
-          description: 'It is refused from now on. The customer binds another in a verification.',
-          params: Type.Object({ id: profileId, passkey: described(Identifier, 'Of the passkey.') }),
+          description: 'The service refuses it from now on. The customer can bind another in a verification.',
+          params: Type.Object({ id: profileId, passkey: described(Identifier, 'Id of the passkey.') }),
           response: { 204: Type.Null({ description: 'Removed.' }), ...problems(400, 401, 403, 404) },
         },
       },

@@ -5,7 +5,7 @@ import type { PasskeyAssertion, PasskeyRegistration } from '../../../../packages
 /** COSE algorithms that are taken, the best first: EdDSA, ES256 and, for Windows, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** What an answer has to be about. */
+/** What an answer must be about. */
 export interface Expected {
   challenge: Uint8Array;
   origin: string;
@@ -14,7 +14,7 @@ export interface Expected {
   frames: readonly string[];
 }
 
-/** What a device has shown of a new key. */
+/** A new key, as a device presented it. */
 export interface NewKey {
   credentialId: string;
   publicKey: Uint8Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export interface NewKey {
 /**
  * The key of a registration, by the rules of WebAuthn Level 3, 7.1.
  *
- * @returns null when it is not a registration, or not about what was expected. Nothing in it makes this fail otherwise.
+ * @returns null when it is not a registration, or not the expected one. No input makes this throw.
  */
 export async function verifyRegistration(answer: PasskeyRegistration, expected: Expected): Promise<NewKey | null> {
   try {
@@ -53,15 +53,15 @@ export async function verifyRegistration(answer: PasskeyRegistration, expected: 
       synced: credentialBackedUp,
     };
   } catch {
-    // Whatever a stranger sends, a refusal is all that it can cause.
+    // Any input of a stranger leads at most to a refusal.
     return null;
   }
 }
 
 /**
- * Whether a passkey signed what was expected, by the rules of WebAuthn Level 3, 7.2; the counter is for the caller to compare.
+ * Whether a passkey signed the expected text, by the rules of WebAuthn Level 3, 7.2; the caller compares the counter.
  *
- * @returns the counter of the signature; null when it is not a signature of this key about what was expected.
+ * @returns the counter of the signature; null when this key did not sign the expected text.
  */
 export async function verifyAssertion(
   answer: PasskeyAssertion,
@@ -92,7 +92,7 @@ export async function verifyAssertion(
   }
 }
 
-/** The origin of the page around the frame that asked, as the browser tells it; null where it tells none. */
+/** The origin of the page around the frame that asked, according to the browser; null when it names none. */
 export function topOriginOf(clientDataJSON: string): string | null {
   const data = JSON.parse(isoBase64URL.toUTF8String(clientDataJSON)) as { topOrigin?: unknown } | null;
   return typeof data?.topOrigin === 'string' ? data.topOrigin : null;
@@ -104,8 +104,8 @@ function isFramedRightly(clientDataJSON: string, { frames }: Expected): boolean 
 }
 
 /**
- * Whether a registration says nothing of the maker of the device, as it was asked to: certificates name addresses of lists of
- * revoked ones, which would be fetched.
+ * Whether a registration has no attestation, as requested: certificates name addresses of revocation lists, which the
+ * service would have to fetch.
  */
 function isAnonymous(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));

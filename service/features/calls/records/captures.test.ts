@@ -21,23 +21,23 @@ function missing(
   ).map(({ step }) => step);
 }
 
-describe('the pages that a call requires', () => {
-  it('are those of the steps before it that are not optional', () => {
+describe('pages that a call requires', () => {
+  it('the required steps before the call must have their pages', () => {
     expect(missing([identity, selfie, talk], { step_id: 'talk' })).toEqual(['identity', 'selfie']);
     expect(missing([identity, talk, selfie], { step_id: 'talk' })).toEqual(['identity']);
     expect(missing([identity, { ...selfie, optional: true }, talk], { step_id: 'talk' })).toEqual(['identity']);
   });
 
-  it('are those of all steps where the workflow has no call', () => {
+  it('all steps must have their pages when the workflow has no call', () => {
     expect(missing([identity, selfie], { step_id: OWN_CALL_STEP })).toEqual(['identity', 'selfie']);
   });
 
-  it('are those that the option names, none when it names none', () => {
+  it("the option's own list of steps replaces the default, even when it is empty", () => {
     expect(missing([identity, talk, selfie], { step_id: 'talk', required_captures: ['selfie'] })).toEqual(['selfie']);
     expect(missing([identity, selfie, talk], { step_id: 'talk', required_captures: [] })).toEqual([]);
   });
 
-  it('are there once they are checked and not rejected', () => {
+  it('a page counts once it is checked and not rejected', () => {
     const steps = [identity, selfie, talk];
     const left = (status: StepStatus) => missing(steps, { step_id: 'talk' }, { identity: status, selfie: 'approved' });
     expect(left('approved')).toEqual([]);

@@ -14,8 +14,8 @@ export function captureSteps(definition: { steps: readonly WorkflowStep[] }): Wo
 }
 
 /**
- * Pages without which the call cannot be approved: of the steps that its option names, otherwise of those that stand before
- * it and are not optional. A call that the workflow does not have stands behind all of them.
+ * Pages that must be there before the call can be approved: those of the steps that its option names, otherwise of the
+ * required steps before it. A call outside the workflow comes after all steps.
  */
 export function missingCaptures(
   flow: Pick<Flow, 'definition' | 'steps'>,

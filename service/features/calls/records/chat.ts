@@ -11,7 +11,7 @@ import { invalidField, ProblemError } from '../../../platform/problems/problems.
 /**
  * Adds a line to the chat of a call. A ready phrase goes out in all its languages, so that each side reads its own.
  *
- * @throws ProblemError call_ended, also for somebody who has no part in it; invalid_request.
+ * @throws ProblemError call_ended, also for somebody outside the call; invalid_request.
  */
 export async function sendMessage(
   parts: Pick<Parts, 'database' | 'clock' | 'callNews'>,

@@ -47,7 +47,7 @@ export async function insertCallStill(
   page: CallPage,
   now: Date,
 ): Promise<CallStillRow> {
-  // What was asked for before and has not come is given up: the screen shows one wish at a time.
+  // An earlier request that has not been met is dropped: the screen shows one wish at a time.
   await connection
     .updateTable('call_still')
     .set({ state: 'failed' })

@@ -43,8 +43,8 @@ export async function askStill(
 }
 
 /**
- * Files the image that the agent asked for. It is checked like every other page; since an agent wants it now, neither
- * the order of the steps nor the attempts stand in its way.
+ * Files the image that the agent asked for. It is checked like every other page. Because an agent wants it now, neither
+ * the order of the steps nor the attempts matter.
  *
  * @throws ProblemError call_not_found, still_not_found, and whatever is wrong with the image.
  */

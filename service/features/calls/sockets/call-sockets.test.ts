@@ -55,7 +55,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     return { company, agent, caller, id, customer, agentConsole };
   };
 
-  it('passes signals between the two sides, and to nobody else', async () => {
+  it('signals pass between the two sides and reach nobody else', async () => {
     const { customer, agentConsole } = await inCall();
     const other = await inCall();
     expect(await agentConsole.say('signal', offer)).toBeNull();
@@ -75,7 +75,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     });
   };
 
-  it('keeps so many of a place waiting for their token, and those who have shown theirs do not count', async () => {
+  it('one place may have a limited number of connections without a token; others do not count', async () => {
     const { customer } = await inCall();
     const waiting = await Promise.all(Array.from({ length: MOST_WAITING }, () => silent()));
     expect(waiting).not.toContain(null);
@@ -87,7 +87,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     await closed(again);
   });
 
-  it('ends a connection that shows no token', async () => {
+  it('a connection that shows no token is closed', async () => {
     const hasty = await buildApplication(test.parts, { patience: { token: 50 } });
     const socket = await silent(await hasty.listen({ host: '127.0.0.1', port: 0 }));
     expect(socket).not.toBeNull();
@@ -95,7 +95,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     await hasty.close();
   });
 
-  it('refuses what the contract does not know, the other side’s words, and too many', async () => {
+  it("unknown messages, the other side's messages and too many messages are refused", async () => {
     const { customer, agentConsole } = await inCall();
     for (const message of [null, 'x', { kind: 'hello' }, { ...hello, more: 1 }, { ...hello, page: '<script>' }]) {
       expect(await customer.say('signal', message)).toBe('invalid_request');
@@ -107,7 +107,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     expect(answers).toContain('too_many_attempts');
   });
 
-  it('shows the chat to both, with ready phrases in every language', async () => {
+  it('both sides see the chat, with ready phrases in every language', async () => {
     const { customer, agentConsole } = await inCall();
     expect(await customer.say('chat', { text: 'Merhaba' })).toBeNull();
     expect(await agentConsole.say('chat', { phrase: 'hello' })).toBeNull();
@@ -118,7 +118,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     expect(shown.agent?.messages.map(({ text }) => text)).toEqual(texts);
   });
 
-  it('moves the queue on while people wait', async () => {
+  it('the queue moves on while customers wait', async () => {
     const { company, agent, caller } = await buildCallStack(test);
     const second = await buildCaller(test, company);
     await calls.join(caller.token);
@@ -135,7 +135,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     expect(customer).toMatchObject({ agents_online: 1, expected_wait: 0 });
   });
 
-  it('goes on after a reload of either side; the newest page counts', async () => {
+  it('a call survives a reload of either side, and the newest page replaces the older one', async () => {
     const { agent, caller, customer, agentConsole } = await inCall();
     const again = open(caller.token);
     await again.until((heard) => heard.customer?.state === 'active');
@@ -149,7 +149,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     await agentConsoleAgain.until((heard) => heard.agent?.customer_here === false);
   });
 
-  it('knows a page that comes back from a page of an instance that died, whatever is told meanwhile', async () => {
+  it('a page that reconnects after an instance died is not taken for a second page', async () => {
     const { company, agent, caller, id, customer, agentConsole } = await inCall();
     customer.close();
     agentConsole.close();
@@ -168,7 +168,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     await page.until(({ signals }) => signals.length === 1);
   });
 
-  it('takes both out of the call when it ends', async () => {
+  it('ending a call removes both sides', async () => {
     const { agent, customer, agentConsole, id } = await inCall();
     await calls.end(agent.token, id);
     await customer.until((heard) => heard.customer?.end === 'ended');
@@ -177,7 +177,7 @@ describe.each(databases)('call sockets on $name', (kind) => {
     expect(await customer.say('signal', hello)).toBe('call_ended');
   });
 
-  it('lets in only those whom the requests let in, from pages of the interface', async () => {
+  it("a socket admits the same tokens as requests do, from the interface's origins only", async () => {
     const { company, agent } = await buildCallStack(test);
     const developer = await company.token('developer');
     const { token: withoutCall } = await buildProfile(test, company);

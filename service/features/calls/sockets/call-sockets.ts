@@ -18,15 +18,15 @@ import { tellCall, tellQueue } from './telling.ts';
 import { rooms, type CallServer, type CallSocket } from './types.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
-/** Milliseconds in which changes of a queue are told together. */
+/** Milliseconds in which changes of a queue are announced together. */
 const QUEUE_PAUSE = 50;
 /** Largest message: a description of a connection with its candidates takes a tenth of it. */
 const MESSAGE_LIMIT = 100_000;
-/** Connections of one place that have not shown theirs: an office whose agents all come back at once. */
+/** Connections of one place that have shown no token yet: an office whose agents all return at once. */
 export const MOST_WAITING = 100;
-/** Heartbeats between two looks at whether a connection's token still opens what it opened. */
+/** Heartbeats between two checks of a connection's token. */
 const BEATS_BETWEEN_CHECKS = 6;
-/** Connections to the database for what instances tell each other. */
+/** Connections to the database for messages between instances. */
 const ADAPTER_POOL = 2;
 
 /** A connection before anybody is known to be at its other end. */
@@ -34,15 +34,16 @@ type EngineSocket = Socket['conn'];
 
 interface Surroundings {
   guard: SocketGuard;
-  /** Milliseconds in which a connection has to show its token. */
+  /** Milliseconds in which a connection must show its token. */
   patience: number;
   report: (error: unknown) => void;
 }
 
 /**
  * The socket server of the video calls, on the service's own port. The state of every call is in the database; a socket
- * tells of it and passes signals between the two pages. With PostgreSQL, instances share rooms through its notifications,
- * so that customer and agent may be connected to different ones, and a page that comes back to another goes on there.
+ * tells of it and passes signals between the two pages. With PostgreSQL, instances share rooms through its
+ * notifications, so that customer and agent may be connected to different ones, and a page that reconnects to another
+ * continues there.
  *
  * @returns a function that closes it.
  */
@@ -131,7 +132,7 @@ export function openCallSockets(
   return async () => {
     clearInterval(heartbeat);
     stopListening();
-    // Not `io.close()`: that would close the HTTP server as well, whose requests under way are the application's to finish.
+    // Not `io.close()`, which would also close the HTTP server, while the application finishes its requests itself.
     io.disconnectSockets(true);
     await io.of('/').adapter.close();
     io.engine.close();
@@ -139,7 +140,7 @@ export function openCallSockets(
   };
 }
 
-/** Lets in whom the service's guard lets in; gives the code of the problem otherwise. */
+/** Admits whom the service's guard admits; otherwise returns the code of the problem. */
 async function admit(socket: CallSocket, guard: SocketGuard): Promise<string | null> {
   const answer = await ask(socket, guard);
   if ('refused' in answer) return answer.refused;
@@ -157,7 +158,7 @@ async function ask({ handshake }: CallSocket, guard: SocketGuard): ReturnType<So
   return guard({ token: auth.token, address, forwardedFor });
 }
 
-/** Ends a connection whose token has run out or was revoked; the page comes back with a fresh one. */
+/** Ends a connection whose token has expired or was revoked; the page reconnects with a fresh one. */
 async function recheck(socket: CallSocket, guard: SocketGuard): Promise<void> {
   if ('refused' in (await ask(socket, guard))) socket.disconnect(true);
 }
@@ -174,8 +175,8 @@ async function welcome(
   socket.on('disconnect', () => {
     detachPage(parts, side, companyId, socket.id).catch(() => undefined);
   });
-  // Written first, told afterwards: whoever stands in a room is known to the database as its person's newest page, or is
-  // truly older.
+  // The database first, the room afterwards: every page in a room is its person's newest in the database, or is really
+  // older.
   if (principal.kind === 'user') {
     const call = await attachAgentPage(parts, principal, socket.id);
     await socket.join([rooms.person(principal), rooms.agentsOf(companyId)]);

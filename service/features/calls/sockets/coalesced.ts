@@ -1,5 +1,5 @@
 /**
- * Runs work for a key, one run at a time; wishes during a run make it run once more after it, however many they were.
+ * Runs work for a key, one run at a time; any number of wishes during a run cause one more run.
  *
  * @param pause milliseconds before each run, in which further wishes join.
  */

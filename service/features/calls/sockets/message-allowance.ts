@@ -3,7 +3,7 @@ const BURST = 150;
 /** Messages a second for long. */
 const RATE = 30;
 
-/** Allows a burst and then so many messages a second (a token bucket); answers whether one more may come. */
+/** Allows a burst and then a number of messages a second (a token bucket); returns whether one more may come. */
 export function messageAllowance(now: () => number): () => boolean {
   let left = BURST;
   let at = now();

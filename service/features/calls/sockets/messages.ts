@@ -6,7 +6,7 @@ import { ProblemError } from '../../../platform/problems/problems.ts';
 import { messageAllowance } from './message-allowance.ts';
 import { localSockets, rooms, type CallServer, type CallSocket } from './types.ts';
 
-/** What only one side may say. */
+/** Messages that only one side may send. */
 const sayers: Partial<Record<CallSignal['kind'], 'customer' | 'agent'>> = {
   switch_camera: 'agent',
   torch: 'agent',
@@ -27,7 +27,7 @@ export function takeMessages(io: CallServer, parts: Parts, socket: CallSocket): 
     const sayer = sayers[signal.kind];
     if (active === null || (sayer !== undefined && sayer !== side)) return reply('call_ended');
     const room = rooms.side(active, side === 'agent' ? 'customer' : 'agent');
-    // The other side has one page; when it is here, the other instances need not hear of it.
+    // The other side has one page; if this instance has it, the others need no message.
     (localSockets(io, room).length > 0 ? io.local : io).to(room).emit('signal', signal);
     return reply(null);
   });

@@ -4,7 +4,7 @@ import { attachAgentPage, attachCustomerPage } from '../connections.ts';
 import { readCall, toAgentCall, toAgentQueue, toCustomerCall, readQueue, waitOf } from '../views.ts';
 import { localSockets, rooms, type CallServer, type CallSocket } from './types.ts';
 
-/** Tells those of this instance who take part in a call how it stands now, and puts them into its rooms. */
+/** Tells this instance's participants the state of a call, and puts them into its rooms. */
 export async function tellCall(io: CallServer, parts: Parts, callId: string): Promise<void> {
   const call = await readCall(parts, callId);
   if (!call) return;
@@ -22,14 +22,14 @@ export async function tellCall(io: CallServer, parts: Parts, callId: string): Pr
     if (active) await enter(socket, active);
     else if (socket.data.active) await leave(socket, socket.data.active);
     if (open && call.customer_socket === null) await attachCustomerPage(parts, customerOf(socket), socket.id);
-    // What was read may be older than the socket: it came into the room meanwhile, and is in the database by now.
+    // The read may be older than the socket, which has joined the room and reached the database meanwhile.
     if (open && isOlder(socket, call.customer_socket) && isOlder(socket, await newestPage(parts, callId)))
       giveWay(socket);
     else tellCustomer(socket, await toCustomerCall(parts, call));
   }
 }
 
-/** Tells the agents of a company who waits, and those who wait where they stand. */
+/** Tells the agents of a company who is waiting, and the waiting customers their places. */
 export async function tellQueue(io: CallServer, parts: Parts, companyId: string): Promise<void> {
   const agents = localSockets(io, rooms.agentsOf(companyId));
   const customers = localSockets(io, rooms.customersOf(companyId)).filter(({ data }) => data.told?.state === 'waiting');
@@ -52,7 +52,7 @@ export async function tellQueue(io: CallServer, parts: Parts, companyId: string)
   }
 }
 
-/** The database says which page of a person is the newest, whatever instance it is connected to. */
+/** The database knows the newest page of a person, whatever instance it is connected to. */
 function isOlder(socket: CallSocket, newest: string | null): boolean {
   return newest !== null && newest !== socket.id;
 }

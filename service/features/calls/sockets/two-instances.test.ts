@@ -61,7 +61,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('two instan
       },
     });
 
-  it('carry one call, and the one that is left goes on when the other is killed', async () => {
+  it('two instances carry one call, and one goes on when the other is killed', async () => {
     if (!one || !other) throw new Error('the instances did not start');
     const [atOne, atOther] = [requests(one.address), requests(other.address)];
     const { id } = await atOne.join(customerToken);

@@ -4,17 +4,17 @@ import type { CustomerCall } from '../../../../packages/contract/call.ts';
 import type { CallChange } from '../news.ts';
 import type { Principal } from '../../../platform/access/principal.ts';
 
-/** What an instance remembers of a connection. */
+/** An instance's memory of a connection. */
 export interface SocketData {
   principal: Principal;
   side: 'customer' | 'agent';
-  /** The call that this page takes part in; null while there is none that was taken. */
+  /** The call of this page; null while there is no taken call. */
   active: string | null;
-  /** What the customer was last told, so that the queue can move on without reading everything again. */
+  /** The last state sent to the customer, so that the queue can move on without reading everything again. */
   told: CustomerCall | null;
 }
 
-/** What instances tell each other. */
+/** Messages between instances. */
 interface BetweenInstances {
   change: (change: CallChange) => void;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWaitingRoom } from './waiting-room.ts';
 
-it('takes so many of one place, and others again when somebody left, however often they say so', () => {
+it('a place that is full admits another once somebody has left, and counts a leaver once', () => {
   const room = createWaitingRoom(2);
   const leave = room.enter('here');
   room.enter('here');

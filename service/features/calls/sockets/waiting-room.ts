@@ -1,7 +1,7 @@
-/** Counts, for each place, the connections that have not said yet who they are. */
+/** Counts, for each place, the connections without a token so far. */
 export interface WaitingRoom {
   isFull(place: string): boolean;
-  /** @returns a function that takes the connection out again; further calls of it do nothing. */
+  /** @returns a function that removes the connection; further calls of it do nothing. */
   enter(place: string): () => void;
 }
 

@@ -6,8 +6,8 @@ import { rightPages } from '../../../testing/documents/right-pages.ts';
 import { judgePage, missingChecks } from './page-verdict.ts';
 import { ruleFor } from './rules.ts';
 
-describe('the verdict on a page', () => {
-  it('does not count a result about a file that was replaced', () => {
+describe('verdict on a page', () => {
+  it('a result about a replaced file does not count', () => {
     const step = {
       id: 's',
       max_attempts: 3,
@@ -38,7 +38,7 @@ describe('the verdict on a page', () => {
     expect(missingChecks(compared, surroundings)).toEqual(['match']);
   });
 
-  it('lets a rule send what failed to a person', () => {
+  it('a rule may send a failed check to a person', () => {
     const failed: CheckResult = { check: 'expiry', outcome: 'failed', score: 0, detail: 'document_expired' };
     expect(ruleFor([{ code: 'document_expired', outcome: 'review' }], failed)).toBe('review');
     expect(

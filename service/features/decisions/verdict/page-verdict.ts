@@ -5,7 +5,7 @@ import { ruleFor } from './rules.ts';
 
 /** An active page as far as the verdict goes. */
 export interface JudgedPage {
-  /** Of the stored bytes. */
+  /** Hash of the stored bytes. */
   sha256: string;
   results: readonly CheckResult[];
   status: 'pending' | 'approved' | 'rejected';
@@ -15,7 +15,7 @@ export interface JudgedPage {
 
 export type PageVerdict = Pick<JudgedPage, 'status' | 'reject_reason'>;
 
-/** What else the verdict on a page looks at. */
+/** The other facts for the verdict on a page. */
 export interface Surroundings<Page extends JudgedPage = JudgedPage> {
   requirements: Requirements;
   /** Active pages of the same document, the page among them. */
@@ -25,7 +25,7 @@ export interface Surroundings<Page extends JudgedPage = JudgedPage> {
   rules: readonly WorkflowRule[];
 }
 
-/** Whether a result is about files that still are there: one about a file that was replaced says nothing any more. */
+/** Whether a result is about present files: one about a replaced file no longer counts. */
 export function isCurrent(
   page: Pick<JudgedPage, 'sha256'>,
   result: CheckResult,
@@ -50,15 +50,15 @@ export function missingChecks(
 }
 
 /**
- * What the checks make of a page, by themselves: a failed one rejects it, unless a rule has a person look; it is approved
- * when everything required passed on the bytes that are stored and nothing else that was found speaks against it.
+ * The checks' own verdict on a page. A failed check rejects it unless a rule sends it to a person. It is approved when
+ * everything required passed on the stored bytes and no other result objects.
  */
 export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVerdict {
   const { present, rules, requirements } = surroundings;
   const current = page.results.filter((result) => isCurrent(page, result, present));
   const failed = current.find((result) => result.outcome === 'failed' && ruleFor(rules, result) !== 'review');
   if (failed) return { status: 'rejected', reject_reason: reasonOf(failed) };
-  // Where a file is as good as a live image, that it is one speaks against nothing.
+  // If the step accepts files like live images, being a file is no objection.
   const doubtful = current.some(
     ({ check, outcome }) =>
       (outcome === 'failed' || outcome === 'review') && (check !== 'capture' || requirements.ofPage.includes(check)),
@@ -67,15 +67,15 @@ export function judgePage(page: JudgedPage, surroundings: Surroundings): PageVer
   return { status: sure ? 'approved' : 'pending', reject_reason: null };
 }
 
-/** What the customer is told; not that the company knows the document. */
+/** The reason for the customer; it does not reveal that the company knows the document. */
 const reasonOf = ({ check, detail }: CheckResult) => (check === 'block_list' ? 'not_accepted' : (detail ?? check));
 
-/** How a page stands: what a person decided stays; everything else is what the checks make of it now. */
+/** The status of a page: a person's decision stays; otherwise the checks decide. */
 export function standingOf(page: JudgedPage, surroundings: Surroundings): PageVerdict {
   return page.decided_by === 'reviewer' || page.decided_by === 'decider' ? page : judgePage(page, surroundings);
 }
 
-/** A result for each required check that nobody has made on this page: what was asked for and not done is an outcome. */
+/** A result for each required check that nobody has made on this page: an omitted check is a result too. */
 export function notMade(
   page: JudgedPage,
   surroundings: Pick<Surroundings, 'requirements' | 'document' | 'present'>,

@@ -8,18 +8,18 @@ import type { StepOutcome, StepPage } from '../../../steps/step-module.ts';
 import { isCurrent, standingOf } from './page-verdict.ts';
 import { ruleFor } from './rules.ts';
 
-/** What of a profile the verdict rests on. */
+/** The facts of a profile behind its verdict. */
 export interface ProfileFacts {
   definition: Pick<WorkflowDefinition, 'steps' | 'automatic_decision' | 'rules'>;
   /** Active pages, by step. */
   pages: ReadonlyMap<string, readonly StepPage[]>;
-  /** How steps stand that have no pages, and what was tried in all of them. */
+  /** The status of steps without pages, and the attempts in all of them. */
   steps: ReadonlyMap<string, StepOutcome & { failedAttempts: number }>;
   /** Checks of the whole profile: screening. */
   results: readonly CheckResult[];
 }
 
-/** How a step stands on a profile. */
+/** The status of a step of a profile. */
 export interface StandingStep extends StepOutcome {
   definition: WorkflowStep;
   attemptsLeft: number;
@@ -33,7 +33,7 @@ export type ProfileVerdict =
   /** Everything is there, or nothing more can come. */
   | { kind: 'complete'; outcome: 'approved' | 'rejected' | 'in_review'; exhausted: boolean; causes: Cause[] };
 
-/** What was tried too often: nobody but a person can go on. */
+/** Steps without attempts left: only a person can go on. */
 export const EXHAUSTED = 'attempts_exhausted';
 
 export const isDone = (status: StepStatus) => status === 'approved' || status === 'pending_review';
@@ -50,7 +50,7 @@ export function presentFiles(pages: ProfileFacts['pages']): ReadonlySet<string> 
   return new Set([...pages.values()].flat().map(({ sha256 }) => sha256));
 }
 
-/** How every step stands now: those with pages by their pages, the others as was written down. */
+/** The present status of every step: those with pages by their pages, the others as saved. */
 export function standingSteps({
   definition,
   pages,
@@ -73,7 +73,7 @@ export function standingSteps({
   });
 }
 
-/** Judges whether a flow is over. What was never begun and is optional does not count. */
+/** Judges whether a flow is over. An optional step that was never begun does not count. */
 export function progressOf(
   steps: readonly StandingStep[],
 ): { kind: 'processing' } | { kind: 'outstanding'; steps: string[] } | { kind: 'complete'; exhausted: boolean } {
@@ -85,9 +85,9 @@ export function progressOf(
 }
 
 /**
- * The verdict on a profile, a pure function of what its workflow requires and what the checks found. It is approved only
- * where the workflow decides by itself, every step that was begun is approved and every check of the whole profile passed;
- * a page that a person approved who may not decide on profiles leaves the profile to one who may.
+ * The verdict on a profile, a pure function of what its workflow requires and what the checks found. It is approved
+ * only if the workflow decides automatically, every begun step is approved and every check of the whole profile passed.
+ * A page approved by a person who may not decide on profiles leaves the profile to one who may.
  */
 export function profileVerdict(facts: ProfileFacts): ProfileVerdict {
   const steps = standingSteps(facts);
@@ -107,7 +107,7 @@ export function profileVerdict(facts: ProfileFacts): ProfileVerdict {
 function causesOf(facts: ProfileFacts, steps: readonly StandingStep[], exhausted: boolean): Cause[] {
   const present = presentFiles(facts.pages);
   const rules = facts.definition.rules ?? [];
-  // A page of an optional step that was left half done is there, and nobody has looked at the whole.
+  // A half-finished optional step has a page, and nobody has looked at the whole.
   const begun = steps.filter(
     ({ definition, status }) =>
       !definition.optional || status !== 'not_uploaded' || (facts.pages.get(definition.id) ?? []).length > 0,

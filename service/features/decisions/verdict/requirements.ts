@@ -1,16 +1,16 @@
 import type { CheckName } from '../../../../packages/contract/check.ts';
 
-/** Checks that must have passed before anything is approved by itself. */
+/** Checks that must have passed before anything is approved automatically. */
 export interface Requirements {
-  /** Of this very page. */
+  /** Checks of this very page. */
   readonly ofPage: readonly CheckName[];
-  /** Of the document that the page belongs to: one of its pages must show it. */
+  /** Checks of the page's document: one of its pages must pass them. */
   readonly ofDocument: readonly CheckName[];
 }
 
 export const NOTHING_REQUIRED: Requirements = { ofPage: [], ofDocument: [] };
 
-/** Why a check that was required could not be made, where its name alone says too little. */
+/** Why a required check could not be made, if its name alone says too little. */
 const CODES: Partial<Record<CheckName, string>> = {
   data: 'data_not_read',
   expiry: 'expiry_unknown',

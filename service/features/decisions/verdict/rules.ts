@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import type { WorkflowRule } from '../../../../packages/contract/decision.ts';
 
-/** What a workflow's rules say of a result that did not pass: the first that fits; undefined where none does. */
+/** The workflow's rule for a result that did not pass: the first match; undefined if none matches. */
 export function ruleFor(
   rules: readonly WorkflowRule[],
   { check, detail }: { check: CheckResult['check'] | undefined; detail: string | null },

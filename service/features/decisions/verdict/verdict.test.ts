@@ -160,8 +160,8 @@ function unkept(profile: ProfileFacts): string[] {
   });
 }
 
-describe('the verdict on a profile', () => {
-  it('approves only where every required check has passed on the bytes that are stored', () => {
+describe('verdict on a profile', () => {
+  it('a profile is approved only when every required check passed on the stored bytes', () => {
     let approved = 0;
     let seen = 0;
     fc.assert(
@@ -181,7 +181,7 @@ describe('the verdict on a profile', () => {
     expect(approved / seen).toBeLessThan(0.6);
   });
 
-  it('tells why it did not approve', () => {
+  it('the verdict says why it did not approve', () => {
     fc.assert(
       fc.property(facts, (profile) => {
         const verdict = profileVerdict(profile);
@@ -193,7 +193,7 @@ describe('the verdict on a profile', () => {
     );
   });
 
-  it('is never made milder by a rule', () => {
+  it('a rule never makes the verdict milder', () => {
     const rank = { approved: 2, in_review: 1, rejected: 0 };
     fc.assert(
       fc.property(facts, fc.array(rule, { maxLength: 3 }), (profile, rules) => {
@@ -205,7 +205,7 @@ describe('the verdict on a profile', () => {
     );
   });
 
-  it('is complete exactly when every required step is done, or one cannot be done any more', () => {
+  it('a profile is complete when every required step is done or one is out of attempts', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -15,9 +15,12 @@ import { ProblemError } from '../../../platform/problems/problems.ts';
 import type { PageDescription } from '../../../steps/step-module.ts';
 import { acceptedPage, mayBeUploaded, openStep } from '../submission-rules.ts';
 
-/** Seconds until an image has to be taken: time to fetch the document, to be read to, and to try more than once. */
+/**
+ * Seconds until an image must be taken: time to fetch the document, to listen to a screen reader, and to try more than
+ * once.
+ */
 const TIME_LIMIT = 10 * 60;
-/** Seconds that an image which was taken may be on its way: the interface keeps one for a day while there is no network. */
+/** Seconds that an image may be on its way: the interface keeps one for a day while there is no network. */
 const DELIVERY_LIMIT = 24 * 3600;
 /** Captures that a profile may begin in WINDOW seconds; every opening of the camera is one. */
 const MOST_CAPTURES = 60;
@@ -26,7 +29,7 @@ const WINDOW = 900;
 type CaptureParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
- * Begins the capture of a page: the image of it that is taken within TIME_LIMIT is a live one.
+ * Begins the capture of a page: an image taken within TIME_LIMIT counts as live.
  *
  * @throws ProblemError what openStep and acceptedPage refuse; too_many_attempts.
  */
@@ -58,8 +61,8 @@ export async function beginCapture(
 }
 
 /**
- * Takes in the video just before an image, measures it, and holds fast which image was taken. The same image announced
- * again changes nothing.
+ * Takes the video just before an image, measures it, and records which image was taken. The same image announced again
+ * changes nothing.
  *
  * @throws ProblemError capture_not_found, also for another profile's; capture_used when another image was announced;
  * capture_expired; unreadable_image.
@@ -93,7 +96,7 @@ export async function announce(
     frames: secrets.seal(CAPTURE_FRAMES_SEEN, writeScenes(scenes)),
   });
   if (announced) return;
-  // Somebody was first: this very request, sent twice, or one with another image.
+  // Another request was first: this very one, sent twice, or one with another image.
   const first = await findCapture(database, customer.profileId, id);
   if (first?.image_sha256 !== image) throw new ProblemError('capture_used');
 }
@@ -103,7 +106,7 @@ function unreadable(fault: unknown): never {
 }
 
 /**
- * The capture that an image says it was taken in, when it may be used for this page now.
+ * The capture that an image names, if it may be used for this page now.
  *
  * @throws ProblemError capture_not_found, also for another profile's or page's; capture_used, capture_expired.
  */
@@ -129,7 +132,7 @@ export async function openCapture(
 }
 
 /**
- * Uses a capture up for the document that came of it, in the transaction that writes the document.
+ * Uses up a capture for its document, in the transaction that writes the document.
  *
  * @param received SHA-256 of the image's bytes as they came
  * @throws ProblemError capture_used

@@ -35,7 +35,7 @@ export async function findCapture(connection: Connection, profileId: string, id:
   return openFound(connection, 'capture', await query.executeTakeFirst());
 }
 
-/** Writes down which image was taken and what its video showed; false when that was written down before. */
+/** Records which image was taken and what its video showed; false when that was recorded before. */
 export async function announceImage(
   connection: Connection,
   id: string,
@@ -50,7 +50,7 @@ export async function announceImage(
   return numUpdatedRows === 1n;
 }
 
-/** Uses a capture up for the document that its image became; false when somebody was first. */
+/** Uses up a capture for the document of its image; false when another request was first. */
 export async function claimCapture(
   connection: Connection,
   id: string,

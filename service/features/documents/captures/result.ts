@@ -11,8 +11,8 @@ import { readScenes } from './scenes.ts';
 import { isVirtualCamera } from './virtual-camera.ts';
 
 /**
- * Mean grey levels that frames of a sensor differ by at least, also of a phone on a table: JPEG lets less than that pass
- * only where nothing at all has changed.
+ * Mean difference in grey levels between frames of a sensor, at least, even of a phone on a table: through JPEG, less
+ * remains only if nothing at all has changed.
  */
 const LEAST_CHANGE = 0.02;
 /** Milliseconds from the first frame to the image: three frames of a video take 60, a still may take four seconds. */
@@ -24,8 +24,8 @@ const CLOCK_TOLERANCE = 2000;
 const RATIO_TOLERANCE = 0.03;
 
 /**
- * The check `capture`: whether the service knows that a page was taken with a camera, and what speaks against it. It passes
- * or leaves the page to a person; it rejects nobody, for a customer may have no other camera.
+ * The check `capture`: whether a camera demonstrably took the page, and what speaks against it. It passes or leaves the
+ * page to a person. It never rejects, because a customer may have no other camera.
  */
 export async function captureResult(
   { database, secrets }: { database: Connection; secrets: Parts['secrets'] },
@@ -40,7 +40,7 @@ export async function captureResult(
     detail,
     files: [document.sha256],
   });
-  // An agent asked the camera of the call for it, and saw who held it.
+  // An agent asked the camera of the call for it, and saw the person.
   if (document.sent_by === 'call') return result(null);
   if (document.sent_by === 'company') return result('sent_by_api');
   const capture = await findCaptureOf(database, document);
@@ -52,7 +52,7 @@ export async function captureResult(
   return result(signOf(capture) ?? (score < SAME_SCENE ? 'frames_differ' : overridden), score);
 }
 
-/** The gravest sign against a capture that was announced; null when there is none. */
+/** The gravest sign against an announced capture; null when there is none. */
 function signOf({ camera, measures }: CaptureRow): string | null {
   if (!measures) return 'frames_missing';
   if (measures.announced !== true) return 'image_changed';
@@ -63,7 +63,7 @@ function signOf({ camera, measures }: CaptureRow): string | null {
 
 type Measures = NonNullable<CaptureRow['measures']>;
 
-/** Whether the frames follow each other up to the image, in no more time than has passed here. */
+/** Whether the frames lead up to the image, in no more time than has passed here. */
 function isPlausible({ elapsed, frames_at, taken }: Measures): boolean {
   const times = [...frames_at, taken];
   const inOrder = times.every((at, i) => i === 0 || at >= (times[i - 1] ?? 0));
@@ -71,7 +71,7 @@ function isPlausible({ elapsed, frames_at, taken }: Measures): boolean {
   return inOrder && length >= SHORTEST && length <= LONGEST && taken <= elapsed + CLOCK_TOLERANCE;
 }
 
-/** Whether the frames have the ratio of sides that the camera is set to; a phone may be held either way. */
+/** Whether the frames have the aspect ratio of the camera's settings; a phone may be held either way. */
 function isOfCamera({ sizes }: Measures, camera: CaptureRow['camera']): boolean {
   if (!camera?.width || !camera.height) return true;
   const ratio = (width: number, height: number) => Math.max(width, height) / Math.min(width, height);

@@ -36,7 +36,7 @@ const face = await portrait('ada');
 
 const BY_COMPANY = { check: 'capture', outcome: 'review', detail: 'sent_by_api' };
 
-describe.each(databases)('images that are begun on the service on $name', (kind) => {
+describe.each(databases)('captures on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let requests: Awaited<ReturnType<typeof documentRequests>>;
@@ -69,7 +69,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
   };
   const code = (response: LightMyRequestResponse) => response.json<Problem>().code;
 
-  it('begin with a page and end as a document that is approved by itself', async () => {
+  it('a capture begins with a page and ends with a document that is approved automatically', async () => {
     const { token } = await buildSession(test, company);
     const given = await begin(token);
     expect(given).toEqual({ id: expect.any(String), expires_at: '2026-03-01T12:10:00.000Z', frames: 3 });
@@ -86,7 +86,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     });
   });
 
-  it('leave a file to a person, whatever its sender says of it, also where the step takes none', async () => {
+  it('a file goes to a person, whatever its sender claims and whether or not the step takes files', async () => {
     const { token } = await buildSession(test, company);
     for (const metadata of [{ source: 'camera', automatic: true }, { source: 'api' }, {}]) {
       const response = await handIn(token, undefined, image, { ...cardFront, metadata });
@@ -100,7 +100,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect(await judged(response)).toMatchObject({ detail: 'sent_as_file', status: 'pending' });
   });
 
-  it('leave what a company sends to a person', async () => {
+  it('a page that a company sends goes to a person', async () => {
     const { profile } = await buildSession(test, company);
     const { id } = await requests.post(profile.id, cardFront, image);
     await test.parts.jobs.idle();
@@ -108,7 +108,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect(results).toContainEqual(expect.objectContaining(BY_COMPANY));
   });
 
-  it('serve one image', async () => {
+  it('a capture serves one image', async () => {
     const { token } = await buildSession(test, company);
     const id = await capture(test, token, cardFront, image);
     const uploads = [await upload(test, token, image), await upload(test, token, image)];
@@ -122,7 +122,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect([again.statusCode, code(again)]).toEqual([409, 'capture_used']);
   });
 
-  it('serve their own page of their own profile', async () => {
+  it('a capture serves its own page of its own profile', async () => {
     const [{ token }, other] = [await buildSession(test, company), await buildSession(test, company)];
     const id = await capture(test, token, cardFront, image);
     for (const page of [
@@ -138,7 +138,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect([foreign.statusCode, code(foreign)]).toEqual([404, 'capture_not_found']);
   });
 
-  it('take three small JPEGs', async () => {
+  it('a capture takes three small JPEGs', async () => {
     const { token } = await buildSession(test, company);
     const { id } = await begin(token);
     const large = {
@@ -161,7 +161,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect(refused.statusCode).toBe(400);
   });
 
-  it('tell what speaks against an image', async () => {
+  it('the result names what speaks against the image', async () => {
     const { token } = await buildSession(test, company);
     const unseen = await handIn(token, (await begin(token)).id);
     expect(await judged(unseen)).toMatchObject({ outcome: 'review', detail: 'frames_missing' });
@@ -189,7 +189,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect(await withVideo({ camera: { width: 480, height: 640 } })).toMatchObject({ outcome: 'passed' });
   });
 
-  it('say nothing of a file that a company puts in their place', async () => {
+  it('a capture says nothing about a file with which a company replaces the image', async () => {
     const { token } = await buildSession(test, company);
     const response = await handIn(token, await capture(test, token, cardFront, image));
     const { id } = response.json<Document>();
@@ -208,7 +208,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect(results).toContainEqual(expect.objectContaining(BY_COMPANY));
   });
 
-  it('keep what they measured sealed and with the profile', async () => {
+  it('the measurements of a capture are sealed and deleted with the profile', async () => {
     const { token, profile } = await buildSession(test, company);
     await handIn(token, await capture(test, token, cardFront, image));
     const find = () =>
@@ -232,7 +232,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect(await find()).toEqual([]);
   });
 
-  it('end after ten minutes, and a day after the image was taken', async () => {
+  it('a capture ends after ten minutes, and a day after its image was taken', async () => {
     const { token } = await buildSession(test, company);
     const [late, kept] = [await begin(token), await capture(test, token, cardFront, image)];
     test.clock.advance({ minutes: 10 });
@@ -242,7 +242,7 @@ describe.each(databases)('images that are begun on the service on $name', (kind)
     expect((await handIn(token, kept)).statusCode).toBe(201);
   });
 
-  it('are begun by a customer who may send the page now, and not for ever', async () => {
+  it('only a customer whose turn it is may begin captures, and not without limit', async () => {
     const { token } = await buildSession(test, company);
     const asked = async (page: Parameters<typeof askCapture>[2]) => (await askCapture(test, token, page)).json();
     expect(await asked({ ...cardFront, step: 'nowhere' })).toMatchObject({ code: 'step_not_found' });

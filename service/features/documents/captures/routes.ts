@@ -22,8 +22,7 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'beginCapture',
           summary: 'Begin to take an image with the camera',
-          description:
-            'Only an image that was begun here counts as taken with a camera: other files wait for a person.',
+          description: 'Only an image that began here counts as taken with a camera; other files wait for a person.',
           body: reference(CaptureRequest),
           response: { 201: reference(Capture), ...problems(400, 401, 404, 409, 413, 415, 422, 429) },
         },
@@ -40,7 +39,7 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'Say which image was taken, with the video just before it',
           description:
             'Once for each capture: 409 `capture_used` or `capture_expired` after that. The image that follows must have the SHA-256 named here.',
-          params: Type.Object({ id: described(Identifier, 'Of the capture.') }),
+          params: Type.Object({ id: described(Identifier, 'Id of the capture.') }),
           body: reference(CaptureFrames),
           response: {
             204: Type.Null({ description: 'The image may follow.' }),

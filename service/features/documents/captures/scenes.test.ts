@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readScenes, writeScenes } from './scenes.ts';
 import { isVirtualCamera } from './virtual-camera.ts';
 
-describe('what is kept of a video', () => {
-  it('is read as it was written', () => {
+describe('kept frames of a video', () => {
+  it('kept scenes are read as they were written', () => {
     const side = fc.integer({ min: 1, max: 64 });
     const scene = fc.tuple(side, side).chain(([width, height]) =>
       fc.record({
@@ -25,7 +25,7 @@ describe('what is kept of a video', () => {
   });
 });
 
-describe('the name of a camera', () => {
+describe('camera names', () => {
   it.each([
     'OBS Virtual Camera',
     'ManyCam Virtual Webcam',
@@ -36,7 +36,7 @@ describe('the name of a camera', () => {
     'fake_device_0',
     '/home/somebody/video.mjpeg',
     'C:\\videos\\video.y4m',
-  ])('%s is a program’s', (label) => expect(isVirtualCamera(label)).toBe(true));
+  ])('%s is a virtual camera', (label) => expect(isVirtualCamera(label)).toBe(true));
 
   it.each([
     'camera2 0, facing back',
@@ -47,5 +47,5 @@ describe('the name of a camera', () => {
     'Integrated Camera: Integrated C (13d3:56a2)',
     '',
     undefined,
-  ])('%s is not', (label) => expect(isVirtualCamera(label)).toBe(false));
+  ])('%s is a real camera', (label) => expect(isVirtualCamera(label)).toBe(false));
 });

@@ -1,6 +1,6 @@
 import type { GreyImage } from '../checks/video-frames.ts';
 
-/** Small grey images as bytes: of each its width, its height and its levels. None is longer than 255 pixels. */
+/** Small grey images as bytes: width, height and levels of each. None is longer than 255 pixels. */
 export function writeScenes(scenes: readonly GreyImage[]): Uint8Array {
   return Buffer.concat(scenes.flatMap(({ width, height, data }) => [Buffer.from([width, height]), data]));
 }

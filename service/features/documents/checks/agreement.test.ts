@@ -33,8 +33,8 @@ const profile = { name: 'Gülşah Yıldız', id_card_number: '10000000146' };
 const outcomes = (...all: Parameters<typeof compareDocument>) =>
   Object.fromEntries(compareDocument(...all).map(({ check, outcome, detail }) => [check, detail ?? outcome]));
 
-describe('agreement', () => {
-  it('is there between sides and profile, in other letters too', () => {
+describe('cross-checks', () => {
+  it('sides and profile that agree pass, in other letters too', () => {
     expect(outcomes(back(), [front({})], profile)).toEqual({
       sides: 'passed',
       cross_check_name: 'passed',
@@ -46,7 +46,7 @@ describe('agreement', () => {
     });
   });
 
-  it('compares nothing with what nobody said', () => {
+  it('a value that nobody gave is not compared', () => {
     expect(compareDocument(back(null), [], { name: null, id_card_number: 'X' })).toEqual([]);
     expect(compareDocument(back(), [], { name: null, id_card_number: null })).toEqual([]);
     expect(outcomes(back(), [front()], { name: null, id_card_number: 'a12-b34567' })).toEqual({
@@ -55,7 +55,7 @@ describe('agreement', () => {
     });
   });
 
-  it('fails for sides of two documents, and for one side twice', () => {
+  it('the sides of two documents fail, and so does one side sent twice', () => {
     expect(outcomes(back(), [front({ birthDate: '1990-01-01' })], profile)).toMatchObject({
       cross_check_birth_date: 'sides_differ',
     });
@@ -67,7 +67,7 @@ describe('agreement', () => {
     expect(twice[0]?.files).toEqual(['b'.repeat(64), 'f'.repeat(64)]);
   });
 
-  it('leaves what the integrator said otherwise to a person', () => {
+  it("a contradiction with the integrator's data goes to a person", () => {
     const results = compareDocument(back(), [], { name: 'John Smith', id_card_number: 'CUSTOMER-1' });
     expect(results.map(({ outcome, detail }) => [outcome, detail])).toEqual([
       ['review', 'name_differs'],

@@ -3,25 +3,25 @@ import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import { isSamePage } from '../../../../packages/document-vision/document/fingerprint.ts';
 
-/** What is known of a page for comparing it. */
+/** A page's facts for comparison. */
 export interface ComparedPage {
   side: 'front' | 'back' | 'single';
-  /** Of the file. */
+  /** Hash of the file. */
   sha256: string;
   fields: DocumentFields | null;
   fingerprint: string;
 }
 
-/** What the integrator said of the customer. */
+/** The integrator's facts about the customer. */
 export interface ComparedProfile {
   name: string | null;
-  /** Null where the number is the integrator's own, which stands on no document. */
+  /** Null when the number is the integrator's own, which no document has. */
   id_card_number: string | null;
 }
 
 /**
- * Names at and above this score are one person's (the threshold of screening); from half of it on a person looks. MRZs cut
- * long names off and write letters with marks as two, which the comparison of names knows.
+ * Names from this score on belong to one person (the threshold of screening); from half of it on, a person looks. MRZs
+ * truncate long names and write accented letters as two, which the name comparison allows for.
  */
 const NAME_DOUBTFUL = NAME_THRESHOLD / 2;
 
@@ -33,8 +33,8 @@ const result = (check: CheckName, outcome: CheckResult['outcome'], score: number
 });
 
 /**
- * Compares a page with the other pages of its document and with the profile, field by field; what one of the two does not
- * say is not compared. Details are codes, never what was read.
+ * Compares a page with the other pages of its document and with the profile, field by field; missing values are not
+ * compared. Details are codes, never the values.
  */
 export function compareDocument(
   page: ComparedPage,
@@ -48,7 +48,7 @@ export function compareDocument(
   ];
 }
 
-/** The part of it that is about the profile; nothing of a page on which nothing was read. */
+/** The part of it about the profile; nothing for an unread page. */
 export function comparePageWithProfile(page: ComparedPage, profile: ComparedProfile): CheckResult[] {
   return page.fields ? about(compareWithProfile(page.fields, profile), page) : [];
 }

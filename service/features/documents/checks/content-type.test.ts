@@ -5,14 +5,14 @@ import { contentType } from './content-type.ts';
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
-describe('what a file is by its content', () => {
+describe('file types by content', () => {
   it.each([
     [bytes([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
     [bytes([0x89], 'PNG\r\n', [0x1a, 0x0a]), 'image/png'],
     [bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '), 'image/webp'],
     [bytes('%PDF-1.7'), 'application/pdf'],
     [bytes([0xef, 0xbb, 0xbf], '\r\n%PDF-1.4'), 'application/pdf'],
-  ])('%#: %s', (file, type) => {
+  ])('file %# is recognised by its first bytes', (file, type) => {
     expect(contentType(file)).toBe(type);
   });
 
@@ -27,11 +27,11 @@ describe('what a file is by its content', () => {
     bytes('MZ', '%PDF-1.4'),
     bytes('RIFF', [1, 2, 3, 4], 'WAVE'),
     bytes([0xff, 0xd8]),
-  ])('%# is nothing that is taken', (file) => {
+  ])('file %# is not of an accepted type', (file) => {
     expect(contentType(file)).toBeUndefined();
   });
 
-  it('never throws and never trusts what comes later', () => {
+  it('the check never throws and looks only at the beginning', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 41, maxLength: 200 }), (noise) => {
         const type = contentType(noise);

@@ -1,4 +1,4 @@
-/** What a customer may send, by content; HEIC is converted in the browser that shows it. */
+/** Accepted file types, by content; a browser that can show HEIC converts it. */
 export type ContentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
@@ -7,9 +7,9 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
 /**
- * Judges by the first bytes what a file is, whatever its name or declared type: JPEG (ITU-T T.81: SOI, then a marker),
- * PNG (its 8-byte signature), WebP (RFC 9649: RIFF container of form WEBP), PDF (ISO 32000: `%PDF-`, which writers put
- * behind a byte order mark or white space at times). Anything else is undefined.
+ * Recognises the type of a file by its first bytes, whatever its name or declared type: JPEG (ITU-T T.81: SOI, then a
+ * marker), PNG (its 8-byte signature), WebP (RFC 9649: RIFF container of form WEBP), PDF (ISO 32000: `%PDF-`, sometimes
+ * behind a byte order mark or white space). Anything else is undefined.
  */
 export function contentType(bytes: Uint8Array): ContentType | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';

@@ -25,8 +25,8 @@ const DAY_FIRST = /(?<!\d)(\d{1,2})\.?(?:\s+(?:de|of))?\s+(\p{L}+)\.?,?(?:\s+(?:
 const MONTH_FIRST = /(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
 
 /**
- * Every day that a text names, as YYYY-MM-DD. With dots the day stands first; with slashes either may, so that
- * both are days: whoever looks for the newest one gives the benefit of the doubt.
+ * Every day that a text names, as YYYY-MM-DD. With dots, the day comes first. With slashes, either may, so both days
+ * are returned: a search for the newest gives the benefit of the doubt.
  */
 export function datesIn(text: string): string[] {
   const latin = text.replaceAll(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0660));

@@ -9,10 +9,10 @@ const MOST_PIXELS = 64_000_000;
 const PAGE_LENGTH = 2480;
 
 /**
- * The pixels of an image as they are stored (EXIF orientation is not applied), 8 bits a channel, on white where it is
- * transparent; of an animated image the first frame, of a PDF the first page.
+ * The pixels of an image as stored (EXIF orientation is not applied), 8 bits a channel, on white where it is
+ * transparent. An animation yields its first frame, a PDF its first page.
  *
- * @throws Error when the bytes are no whole image that can be read.
+ * @throws Error when the bytes are no complete, readable image.
  */
 export async function decodeFrame(bytes: Uint8Array): Promise<Frame> {
   if (contentType(bytes) === 'application/pdf') {

@@ -12,8 +12,8 @@ const READ: Record<DocumentField, (fields: DocumentFields) => string | null> = {
 };
 
 /**
- * The result of the check `data`: whether a page yields every field that its type must. A page on which nothing is read has
- * no result: another page of the document may yield them, and where none does the check was not made.
+ * The result of the check `data`: whether a page has every field that its type must have. An unread page has no result:
+ * another page of the document may have them, and if none does, the check was not made.
  */
 export function judgeData(type: DocumentType, fields: DocumentFields | null): CheckResult[] {
   const wanted = documentType(type).fields;

@@ -23,14 +23,14 @@ const image = (bytes: Uint8Array, type: DocumentType = 'id_card') =>
 const pdf = (bytes: Uint8Array) =>
   verdict({ bytes, mimeType: 'application/pdf', type: 'proof_of_address', page: null });
 
-describe('the check of an image', () => {
+describe('image check', () => {
   it.each([
     ['a card on a table', {}],
     ['upright', { width: 1200, height: 1600 }],
     ['twelve megapixels', { width: 4000, height: 3000 }],
     ['in half the light', { light: 0.5 }],
     ['a little soft', { blur: 0.8 }],
-  ])('passes %s', async (_, options) => {
+  ])('an image passes: %s', async (_, options) => {
     expect(await image(await cardJpeg(options))).toMatchObject({ outcome: 'passed', detail: null });
   });
 
@@ -39,7 +39,7 @@ describe('the check of an image', () => {
     ['rather soft', { blur: 1.4 }, 'image_blurred'],
     ['in too much light', { light: 2.2 }, 'image_overexposed'],
     ['in a third of the light', { light: 0.31 }, 'image_too_dark'],
-  ])('leaves %s to a person', async (_, options, detail) => {
+  ])('an image goes to a person: %s', async (_, options, detail) => {
     expect(await image(await cardJpeg(options))).toMatchObject({ outcome: 'review', detail });
   });
 
@@ -50,15 +50,15 @@ describe('the check of an image', () => {
     ['blurred beyond recognition', { blur: 40 }, 'image_blurred'],
     ['dark', { light: 0.15 }, 'image_too_dark'],
     ['washed out', { light: 12 }, 'image_overexposed'],
-  ])('rejects what is %s', async (_, options, detail) => {
+  ])('an image is rejected: %s', async (_, options, detail) => {
     expect(await image(await cardJpeg(options))).toMatchObject({ outcome: 'failed', detail });
   });
 
-  it('leaves the light of a selfie to the check of the face: walls are white', async () => {
+  it('the light of a selfie is left to the check of the face, because walls are white', async () => {
     expect(await image(await cardJpeg({ light: 2.2 }), 'selfie')).toMatchObject({ outcome: 'passed' });
   });
 
-  it('judges the sharpness of the page, not of the table that it lies on', async () => {
+  it('sharpness is that of the page, not of the table under it', async () => {
     const table = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${Array.from(
         { length: 400 },
@@ -78,18 +78,18 @@ describe('the check of an image', () => {
     ['#000000', 'image_too_dark'],
     ['#ffffff', 'image_overexposed'],
     ['#808080', 'image_blank'],
-  ])('rejects a frame that is all %s', async (colour, detail) => {
+  ])('a frame that is all %s is rejected', async (colour, detail) => {
     expect(await image(await plainJpeg(colour))).toMatchObject({ outcome: 'failed', score: 0, detail });
     expect(await image(await plainJpeg(colour), 'selfie')).toMatchObject({ outcome: 'failed', detail });
   });
 
-  it('opens a PDF of one to five pages', async () => {
+  it('a PDF of one to five pages passes', async () => {
     expect(await pdf(pdfDocument())).toMatchObject({ outcome: 'passed' });
     expect(await pdf(pdfDocument({ pages: 5 }))).toMatchObject({ outcome: 'passed' });
     expect(await pdf(pdfDocument({ pages: 6 }))).toMatchObject({ outcome: 'failed', detail: 'pdf_too_many_pages' });
   });
 
-  it("opens a company's longer documents too", async () => {
+  it('a longer PDF from a company passes too', async () => {
     const articles = { mimeType: 'application/pdf', type: 'articles_of_association', page: null } as const;
     const [long, endless] = [pdfDocument({ pages: 40 }), pdfDocument({ pages: 201 })];
     expect(await verdict({ ...articles, bytes: long })).toMatchObject({ outcome: 'passed' });
@@ -99,31 +99,31 @@ describe('the check of an image', () => {
   it.each([
     ['encrypted', pdfDocument({ encrypted: true })],
     ['broken', Buffer.from('%PDF-1.4 and nothing more')],
-    ['a thread of a page', pdfDocument({ size: [1, 14_400] })],
+    ['one point wide', pdfDocument({ size: [1, 14_400] })],
     ['without a page', pdfDocument({ pages: 0 })],
-  ])('rejects a PDF that is %s', async (_, bytes) => {
+  ])('a PDF that is %s is rejected', async (_, bytes) => {
     expect(await pdf(bytes)).toMatchObject({ outcome: 'failed', detail: 'file_unreadable' });
   });
 
-  it('rejects a PDF that unpacks to more than a thread may have, and goes on with the next', async () => {
+  it("a PDF that unpacks to more than a thread's memory is rejected, and the next one passes", async () => {
     const bomb = await pdfBomb(640);
     expect(bomb.length).toBeLessThan(10_000);
     expect(await pdf(bomb)).toMatchObject({ outcome: 'failed' });
     expect(await pdf(pdfDocument())).toMatchObject({ outcome: 'passed' });
   });
 
-  it('rejects a PDF with an empty page', async () => {
+  it('a PDF with an empty page is rejected', async () => {
     expect(await pdf(pdfDocument({ content: 'q Q' }))).toMatchObject({ outcome: 'failed' });
   });
 });
 
-describe('a thread that misbehaves', () => {
+describe('failing threads', () => {
   const worker = new URL('../../../testing/workers/misbehaving-worker.ts', import.meta.url);
   const order = (pool: ImageCheck, text: string) =>
     pool.inspect({ bytes: Buffer.from(text), mimeType: 'image/jpeg', type: 'selfie', page: null, today });
 
   it.each(['exit', 'throw', 'hang', 'memory'])(
-    '%s: its file fails, the files before and behind it do not',
+    'a thread that fails (%s) costs its own file, not the ones before and after',
     async (fault) => {
       const pool = createImageCheck({ threads: 1, timeLimit: 1500, worker });
       try {

@@ -3,7 +3,7 @@ import { createWorkerPool } from '../../../platform/jobs/worker-pool.ts';
 
 /** Looks at stored images and PDFs, away from the thread that answers requests. */
 export interface ImageCheck {
-  /** Rejects when the thread crashed, ran out of memory or out of time: that says nothing of the next file. */
+  /** Rejects when the thread crashed, ran out of memory or out of time, which says nothing about the next file. */
   inspect(task: InspectionTask): Promise<Inspection>;
   close(): Promise<void>;
 }
@@ -11,9 +11,9 @@ export interface ImageCheck {
 export interface ImageCheckOptions {
   /** Threads at most; one file each. */
   threads: number;
-  /** Milliseconds for one file, waiting for a thread not included; then its thread is ended. */
+  /** Milliseconds for one file, without waiting for a thread; then its thread is ended. */
   timeLimit: number;
-  /** Module whose default export is run in the thread. */
+  /** Module whose default export runs in the thread. */
   worker?: URL;
 }
 

@@ -22,8 +22,8 @@ function bars(options: { ramp?: number; vertical?: number; low?: number; high?: 
 
 const plain = (value: number): GreyImage => ({ data: new Uint8Array(10_000).fill(value), width: 100, height: 100 });
 
-describe('measures of an image', () => {
-  it('tells the width of edges, whatever their contrast', () => {
+describe('image measures', () => {
+  it('sharpness depends on the width of edges, not on their contrast', () => {
     for (const [low, high] of [
       [0, 255],
       [20, 220],
@@ -35,12 +35,12 @@ describe('measures of an image', () => {
     }
   });
 
-  it('is as sharp as its blurrier direction, as motion leaves it', () => {
+  it('sharpness is that of the blurrier direction', () => {
     expect(measureImage(bars({ ramp: 0, vertical: 4 })).sharpness).toBeCloseTo(0.25, 1);
     expect(measureImage(bars({ ramp: 4, vertical: 0 })).sharpness).toBeCloseTo(0.25, 1);
   });
 
-  it.each([0, 128, 252, 253, 255])('finds nothing in a plain image of %d', (value) => {
+  it.each([0, 128, 252, 253, 255])('a plain image of %d has no sharpness', (value) => {
     expect(measureImage(plain(value))).toEqual({
       sharpness: null,
       detail: 0,
@@ -51,7 +51,7 @@ describe('measures of an image', () => {
     });
   });
 
-  it('stays within its ranges for any image, even one of a pixel', () => {
+  it('every measure stays in its range for any image, even of one pixel', () => {
     const image = fc
       .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }))
       .chain(([width, height]) =>

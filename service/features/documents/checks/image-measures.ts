@@ -7,39 +7,39 @@ export interface GreyImage {
 
 export interface ImageMeasures {
   /**
-   * How steep the steepest edges are: the largest step between neighbouring pixels as a share of the contrast around
-   * them, its 95th percentile, in the blurrier of the two directions. An ideal step is 1; an edge that a Gaussian of
-   * deviation s pixels has softened is about 0.4 / s. Null where the image has no edges to tell it by.
+   * Steepness of the steepest edges: the 95th percentile of the largest step between neighbouring pixels as a share of
+   * the surrounding contrast, in the blurrier direction. An ideal step is 1; an edge softened by a Gaussian of
+   * deviation s pixels is about 0.4 / s. Null if the image has too few edges.
    */
   sharpness: number | null;
-  /** Share of the image's area, in a 16 by 16 grid, that holds edges at all. */
+  /** Share of the image's area, in a 16 by 16 grid, that has any edges. */
   detail: number;
   /** Luma, 0 to 255, that 5, 50 and 95 of a hundred pixels stay below. */
   dark: number;
   middle: number;
   bright: number;
-  /** Share of pixels so bright that what they showed is lost. */
+  /** Share of pixels that are too bright to show anything. */
   clipped: number;
 }
 
-/** Edges are looked for in windows of nine pixels: wide enough to hold an edge that is blurred beyond reading. */
+/** Windows of nine pixels for edges: wide enough for an edge that is blurred beyond reading. */
 const REACH = 4;
 /** Contrast of a window, in grey levels, from which it counts as an edge: above sensor and compression noise. */
 const EDGE_CONTRAST = 40;
 const GRID = 16;
 /** Share of a grid cell's samples that must be edges for the cell to count as detail. */
 const CELL_SHARE = 0.02;
-/** Share of all samples that must be edges in a direction for its sharpness to be told. */
+/** Share of all samples that must be edges in a direction before its sharpness counts. */
 const DIRECTION_SHARE = 0.0005;
 const BINS = 256;
-/** Luma from which nothing can be told any more; JPEG moves white a step or two. */
+/** Luma from which nothing is visible any more; JPEG moves white a step or two. */
 const CLIPPED = 253;
 
 /**
  * Measures sharpness, detail and brightness of a grey image of about 1000 pixels. Edge steepness relative to the local
- * contrast, after the idea of edge-width metrics (Marziliano et al., "A no-reference perceptual blur metric", ICIP 2002),
- * tells a blurred image from one of low contrast, which the variance of the Laplacian does not. Rows and columns are
- * told apart, since motion blurs one direction and leaves the other as it was.
+ * contrast, after the idea of edge-width metrics (Marziliano et al., "A no-reference perceptual blur metric", ICIP
+ * 2002), tells a blurred image from one of low contrast, which the variance of the Laplacian does not. Rows and columns
+ * are measured separately, because motion blurs one direction only.
  */
 export function measureImage(image: GreyImage): ImageMeasures {
   const { width, height } = image;
@@ -78,7 +78,7 @@ export function measureImage(image: GreyImage): ImageMeasures {
   };
 }
 
-/** Step at a pixel as a share of the contrast within REACH of it; null where the contrast is too low for an edge. */
+/** Step at a pixel as a share of the contrast within REACH of it; null if the contrast is too low for an edge. */
 function steepness(data: Uint8Array, at: number, step: number): number | null {
   let low = 255;
   let high = 0;

@@ -3,7 +3,7 @@ import { documentType } from '../../../../packages/contract/document-types.ts';
 import type { DocumentType } from '../../../../packages/contract/accepted-document.ts';
 import type { ImageMeasures } from './image-measures.ts';
 
-/** Why an image is no use; the hosted interface has words for each. */
+/** Why an image is useless; the hosted interface has words for each. */
 export type ImageReason =
   | 'image_too_small'
   | 'image_wrong_shape'
@@ -40,7 +40,7 @@ const SHORTER_SIDE = 140;
 /**
  * Edge steepness. Measured on twelve public specimen images of documents and six portraits: 0.40 to 1.00 as they are;
  * blurred by a Gaussian of deviation 1.5 of 1000 pixels 0.28 to 0.32; 2.0: 0.22 to 0.25, where a machine-readable zone
- * that spans two thirds of the image can no longer be told; 3.0: below 0.23; smeared by 25 pixels: below 0.25.
+ * that spans two thirds of the image can no longer be read; 3.0: below 0.23; smeared by 25 pixels: below 0.25.
  */
 const SHARPNESS: Limit = { fail: 0.25, review: 0.3 };
 
@@ -56,9 +56,9 @@ const BRIGHT: Limit = { fail: 48, review: 80 };
 /** Luma that all but the darkest twentieth exceed when an image without detail was washed out by light. */
 const WASHED_OUT = 250;
 /**
- * Share of lost highlights from which a person looks. Measured: images and videos of documents have 0.15 at most, an
- * overexposed video 0.34, drawings and screens on pure white 0.7 and more. Paper is white, and so is the wall behind many a
- * face, whose own light the check `face` measures.
+ * Share of lost highlights from which a person must look. Measured: images and videos of documents have 0.15 at most,
+ * an overexposed video 0.34, drawings and screens on pure white 0.7 and more. Paper is white, and so is the wall behind
+ * many a face, whose own light the check `face` measures.
  */
 const CLIPPED = 0.2;
 /** Difference between the dark and the bright twentieth below which an image without detail shows nothing. */

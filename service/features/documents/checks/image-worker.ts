@@ -15,7 +15,7 @@ export interface InspectionTask {
   bytes: Uint8Array;
   mimeType: string;
   type: DocumentType;
-  /** Which page it should be; null for what is no page of a document. */
+  /** The expected page; null if the file is no page of a document. */
   page: ExpectedPage | null;
   /** ISO 8601 date. */
   today: string;
@@ -24,7 +24,7 @@ export interface InspectionTask {
 export interface Inspection {
   results: CheckResult[];
   reading: PageReading | null;
-  /** Text layer of a PDF; null where there is none. It is compared and forgotten. */
+  /** Text layer of a PDF; null if there is none. It is compared and forgotten. */
   text: string | null;
 }
 
@@ -35,7 +35,7 @@ const READ_SIDE = 2480;
 
 let pdfium: Promise<WebAssembly.Module> | undefined;
 
-/** Entry of the worker thread: looks at one stored file. Throws only what is no fault of the file. */
+/** Entry of the worker thread: looks at one stored file. It throws only for faults that are not the file's. */
 export default async function inspect(task: InspectionTask): Promise<Inspection> {
   return task.mimeType === 'application/pdf' ? inspectPdf(task) : inspectImage(task);
 }
@@ -59,7 +59,7 @@ async function inspectImage({ bytes, type, page, today }: InspectionTask): Promi
   return { results: [verdict, ...(read?.results ?? [])], reading: read?.reading ?? null, text: null };
 }
 
-/** A blurred card on a sharp table is blurred: sharpness is that of the page, where it was found. */
+/** A blurred card on a sharp table is blurred: sharpness is that of the page, if it was found. */
 function onPage(whole: ImageMeasures, page: Frame | null): ImageMeasures {
   return page ? { ...whole, sharpness: measureImage(toGrey(page, MEASURED_SIDE).grey).sharpness } : whole;
 }

@@ -11,8 +11,8 @@ const reason = (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof RefusedFile ? error.reason : error),
   );
 
-describe('taking an image in', () => {
-  it('writes it anew: metadata and everything behind the image is gone', async () => {
+describe('intake of an image', () => {
+  it('the stored image has no metadata and nothing behind its end', async () => {
     const withPlace = await (
       await cardImage()
     )
@@ -29,7 +29,7 @@ describe('taking an image in', () => {
     expect(file.sha256).toBe(createHash('sha256').update(stored).digest('hex'));
   });
 
-  it('turns it upright', async () => {
+  it('the stored image is upright', async () => {
     const lying = await (await cardImage()).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await intake.accept(lying)).toMatchObject({ width: 1200, height: 1600 });
   });
@@ -41,7 +41,7 @@ describe('taking an image in', () => {
     ['a palette', (image: Sharp) => image.png({ palette: true })],
     ['WebP', (image: Sharp) => image.webp()],
     ['progressive', (image: Sharp) => image.jpeg({ progressive: true })],
-  ])('takes %s and stores eight bits of sRGB', async (_, encode) => {
+  ])('an image of another kind (%s) is stored as eight-bit sRGB', async (_, encode) => {
     const file = await intake.accept(await encode(await cardImage({ width: 400, height: 300 })).toBuffer());
     expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
     const [mean] = (await sharp(file.bytes).greyscale().stats()).channels;
@@ -49,13 +49,13 @@ describe('taking an image in', () => {
     expect(Math.abs(mean!.mean - wanted!.mean)).toBeLessThan(12);
   });
 
-  it('shows white through what is transparent', async () => {
+  it('transparent places become white', async () => {
     const glass = { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
     const file = await intake.accept(await sharp({ create: glass }).png().toBuffer());
     expect((await sharp(file.bytes).stats()).channels[0]!.min).toBeGreaterThan(250);
   });
 
-  it('keeps the first frame of a moving image', async () => {
+  it('the first frame of an animation is kept', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 64, height: 48, channels: 3, background } })
         .png()
@@ -69,14 +69,14 @@ describe('taking an image in', () => {
     expect((await sharp(file.bytes).stats()).channels[0]!.min).toBeGreaterThan(250);
   });
 
-  it('refuses a bomb of pixels by its header', async () => {
+  it('a pixel bomb is refused by its header', async () => {
     const bomb = pixelBomb(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200);
     expect(await reason(bomb)).toBe('too_many_pixels');
     expect(await reason(pixelBomb(2_147_483_647, 2_147_483_647))).toMatch(/too_many_pixels|unreadable_image/);
   });
 
-  it('refuses what is cut off, wherever it is cut', async () => {
+  it('an image that is cut off anywhere is refused', async () => {
     const whole = await cardJpeg();
     for (const share of [0.999, 0.9, 0.5, 0.1, 0.001])
       expect(await reason(whole.subarray(0, Math.floor(whole.length * share)))).toBe('unreadable_image');
@@ -84,7 +84,7 @@ describe('taking an image in', () => {
     expect(await reason(png.subarray(0, png.length / 2))).toBe('unreadable_image');
   });
 
-  it('refuses what only begins like an image, nothing at all, and other kinds', async () => {
+  it('an empty file, another kind of file and a mere image header are refused', async () => {
     expect(await reason(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toBe('unreadable_image');
     expect(await reason(new Uint8Array(0))).toBe('empty_file');
     expect(await reason(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
@@ -93,14 +93,14 @@ describe('taking an image in', () => {
     expect(await reason(Buffer.from('GIF89a'))).toBe('unsupported_file');
   });
 
-  it('keeps a PDF as it is', async () => {
+  it('a PDF is stored unchanged', async () => {
     const pdf = pdfDocument();
     const file = await intake.accept(pdf);
     expect(file).toMatchObject({ mimeType: 'application/pdf', width: null, height: null, size: pdf.length });
     expect(Buffer.from(file.bytes)).toEqual(pdf);
   });
 
-  it('takes many at once, more than it decodes at a time', async () => {
+  it('more images than are decoded at a time are all taken in', async () => {
     const small = await cardJpeg({ width: 200, height: 150 });
     const files = await Promise.all(Array.from({ length: 12 }, () => intake.accept(small)));
     expect(new Set(files.map((file) => file.sha256)).size).toBe(1);

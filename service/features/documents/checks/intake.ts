@@ -11,7 +11,7 @@ export interface AcceptedFile {
   /** Pixels, upright; null for a PDF. */
   width: number | null;
   height: number | null;
-  /** Of the stored bytes, hexadecimal. */
+  /** SHA-256 of the stored bytes, hexadecimal. */
   sha256: string;
 }
 
@@ -30,9 +30,9 @@ export class RefusedFile extends Error {
 
 export interface Intake {
   /**
-   * Judges a file by its content and makes it harmless: an image is decoded whole, turned upright, flattened on white,
-   * converted to sRGB and written anew as JPEG without metadata; of a moving image the first frame stays. A PDF stays
-   * as it is, for the check to open.
+   * Recognises a file by its content and makes it harmless. An image is decoded completely, turned upright, flattened
+   * on white, converted to sRGB and saved as a new JPEG without metadata; an animation keeps its first frame. A PDF
+   * stays unchanged, for the check to open.
    *
    * @throws RefusedFile
    */
@@ -40,8 +40,8 @@ export interface Intake {
 }
 
 /**
- * JPEG quality. At 92 with full colour resolution a second compression costs an image nothing that a reader of small
- * print would see, at half the bytes of 97.
+ * JPEG quality. At 92 with full colour resolution, a second compression loses nothing that small print needs, at half
+ * the bytes of 97.
  */
 const QUALITY = 92;
 /** Seconds for one image: 40 megapixels take about two; progressive scans without end are cut off. */

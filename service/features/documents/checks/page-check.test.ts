@@ -28,8 +28,8 @@ async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY
 const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries(results.map(({ check, outcome, detail }) => [check, detail ?? outcome]));
 
-describe('the check of a page', () => {
-  it('reads the MRZ of a back, and none where there is none', async () => {
+describe('page check', () => {
+  it('the check reads the MRZ of a back and none from a page without one', async () => {
     const back = await read(card.back, { minimumAge: 18 });
     expect(outcomes(back)).toMatchObject({ mrz: 'passed', document: 'passed', expiry: 'passed', age: 'passed' });
     expect(back.reading.fields).toMatchObject({
@@ -43,7 +43,7 @@ describe('the check of a page', () => {
     expect(isSamePage(front.reading.fingerprint, back.reading.fingerprint)).toBe(false);
   });
 
-  it('tells an expired document, a holder too young, the other side and another document', async () => {
+  it('the check recognises an expired document, a young holder, the other side and another document', async () => {
     expect(outcomes(await read(card.back, {}, '2034-02-08'))).toMatchObject({ expiry: 'document_expired' });
     expect(outcomes(await read(card.back, { minimumAge: 60 }))).toMatchObject({ age: 'too_young' });
     expect(outcomes(await read(card.back, { side: 'front' }))).toMatchObject({ document: 'wrong_side' });
@@ -57,7 +57,7 @@ describe('the check of a page', () => {
     expect(outcomes(await read(card.front, missing))).toMatchObject({ mrz: 'mrz_not_found' });
   });
 
-  it('says nothing of the person in its results', async () => {
+  it('the results contain no personal data', async () => {
     const { results } = await read(card.back, {});
     expect(JSON.stringify(results)).not.toMatch(/ODELANEY|FIONA|1988|L48579407/u);
   });

@@ -18,26 +18,26 @@ import { isCutOff } from '../../../../packages/document-vision/outline/cut-off.t
 import { findOutline } from '../../../../packages/document-vision/outline/find.ts';
 import type { Frame, Quad } from '../../../../packages/image/frame.ts';
 
-/** What was read from a page; it is kept apart from the results, which hold no personal data. */
+/** Data read from a page; kept apart from the results, which hold no personal data. */
 export interface PageReading {
   /** Corners of the page, from its top left, clockwise, as shares of the image's width and height. */
   readonly outline: Quad | null;
   /** Perceptual hash of the page, to notice the same side twice. */
   readonly fingerprint: string;
-  /** The holder's data, where an MRZ or a barcode checked out. */
+  /** The holder's data, if an MRZ or a barcode was valid. */
   readonly fields: DocumentFields | null;
 }
 
 export interface ReadDocumentPage {
   readonly reading: PageReading;
   readonly results: readonly CheckResult[];
-  /** The page straightened, for what is measured on it; null when no outline was found. */
+  /** The straightened page, for measurements; null when no outline was found. */
   readonly page: Frame | null;
 }
 
-/** Longer side of a straightened page in pixels: what the thresholds of sharpness are made for. */
+/** Longer side of a straightened page in pixels: the thresholds of sharpness are made for it. */
 const PAGE_LENGTH = 1000;
-/** The MRZ of a document; it is not on the front of a card, where the barcode is not either. */
+/** The MRZ of a document. The front of a card has none, nor the barcode. */
 const BARCODES = new Set(['PDF417', 'QRCode', 'Aztec', 'DataMatrix']);
 
 let weights: Weights | undefined;
@@ -48,7 +48,7 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
   const outline = findOutline(frame);
   const page = outline && straighten(frame, outline.corners, outline.size, PAGE_LENGTH);
   const mrz = readMrz((weights ??= loadWeights()), frame, Number(today.slice(0, 4)));
-  // Where the MRZ checks out, a barcode would say the same.
+  // If the MRZ is valid, a barcode would say the same.
   const barcode = mrz?.valid || expected.side === 'front' ? null : await readBarcode(frame);
   const read: ReadPage = { mrz, licence: barcode?.licence ?? null };
   const results: CheckResult[] = [wholePage(frame, outline?.score ?? null)];

@@ -21,7 +21,7 @@ const outcomes = (text: string | null, change: Partial<ExpectedProof> = {}) =>
     judgeProof(text, { ...expected, ...change }).map(({ check, outcome, detail }) => [check, detail ?? outcome]),
   );
 
-describe('dates', () => {
+describe('dates in a text', () => {
   it.each([
     ['2026-02-12', ['2026-02-12']],
     ['12.02.2026', ['2026-02-12']],
@@ -34,11 +34,11 @@ describe('dates', () => {
     ['3 de marzo de 2026', ['2026-03-03']],
     ['٣ مارس ٢٠٢٦', ['2026-03-03']],
     ['12 bananas 2026, 30.02.2026, 1234567890', []],
-  ])('in "%s" are %j', (text, dates) => {
+  ])('the text "%s" has the dates %j', (text, dates) => {
     expect(datesIn(text)).toEqual(dates);
   });
 
-  it('are days that exist, in any text', () => {
+  it('a date found in any text is a day that exists', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789./- MayIsubat') }), (text) => {
         for (const date of datesIn(text)) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
@@ -47,8 +47,8 @@ describe('dates', () => {
   });
 });
 
-describe('a proof of address', () => {
-  it('is right when its date, its name and its address are', () => {
+describe('proof of address', () => {
+  it('a proof with the right date, name and address passes', () => {
     expect(outcomes(bill)).toEqual({
       proof_text: 'passed',
       proof_date: 'passed',
@@ -57,13 +57,13 @@ describe('a proof of address', () => {
     });
   });
 
-  it('is refused when it is too old by every date in it', () => {
+  it('a proof is refused when every date in it is too old', () => {
     expect(outcomes(bill, { today: '2026-08-01' })).toMatchObject({ proof_date: 'proof_too_old' });
     // Not by a date that is still to come.
     expect(outcomes(bill, { today: '2026-02-10' })).toMatchObject({ proof_date: 'date_not_found' });
   });
 
-  it('goes to a person when it is another one’s, from elsewhere, or cannot be read', () => {
+  it('a proof with another name or address, or an unreadable one, goes to a person', () => {
     expect(outcomes(bill, { name: 'John Smith' })).toMatchObject({ proof_name: 'name_differs' });
     expect(outcomes(bill, { name: null })).toMatchObject({ proof_name: 'name_unknown' });
     expect(outcomes(bill, { address: { line1: 'Lale Sokak 5' } })).toMatchObject({ proof_address: 'address_differs' });
@@ -71,7 +71,7 @@ describe('a proof of address', () => {
     expect(outcomes('  Page 1\n')).toEqual({ proof_text: 'text_not_readable' });
   });
 
-  it('is judged whatever stands in it', () => {
+  it('any text leads to a result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 400 }), (text) => {
         expect(judgeProof(text, expected).length).toBeGreaterThan(0);

@@ -2,11 +2,11 @@ import type { CheckName, CheckResult } from '../../../../packages/contract/check
 import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
 import { datesIn } from './dates-in-text.ts';
 
-/** What a proof of address is compared with. */
+/** The facts for comparing a proof of address. */
 export interface ExpectedProof {
-  /** Whose it should be; null when nobody has said. */
+  /** The expected name; null when it is unknown. */
   name: string | null;
-  /** What the customer answered; null without an address. */
+  /** The customer's answer; null without an address. */
   address: { line1?: string; city?: string; postal_code?: string } | null;
   /** Days that it may be old. */
   maxAgeDays: number;
@@ -14,17 +14,17 @@ export interface ExpectedProof {
   today: string;
 }
 
-/** Letters from which on a text layer says something: less is a stamp or a number beside a scanned page. */
+/** Letters from which a text layer counts: fewer are a stamp or a number beside a scanned page. */
 const LEAST_TEXT = 40;
 const LONGEST_LINE = 160;
 const MOST_LINES = 400;
 const DAY = 86_400_000;
 
 /**
- * Compares the text of a proof of address with the customer. What cannot be read is left to a person, and so is what does not
- * agree: a name may be written in many ways. Only one that is too old by every date in it is refused.
+ * Compares the text of a proof of address with the customer. An unreadable proof and a mismatch go to a person, because
+ * a name may be written in many ways. A proof is refused only if every date in it is too old.
  *
- * @param text its text layer; null where there is none: an image, a scan.
+ * @param text its text layer; null for an image or a scan.
  */
 export function judgeProof(text: string | null, expected: ExpectedProof): CheckResult[] {
   if (text === null || text.replaceAll(/\s/g, '').length < LEAST_TEXT)
@@ -41,7 +41,7 @@ export function judgeProof(text: string | null, expected: ExpectedProof): CheckR
   ];
 }
 
-/** The newest date that has been: what is due later says nothing of when it was written. */
+/** The newest past date: a future due date says nothing about when it was written. */
 function judgeDate(text: string, { maxAgeDays, today }: ExpectedProof): CheckResult {
   const newest = datesIn(text)
     .filter((date) => date <= today)
@@ -58,7 +58,7 @@ function judgeName(lines: readonly string[], name: string | null): CheckResult {
   let best = 0;
   for (const line of lines) {
     const found = wordsOf(line);
-    // A comparison of names takes time: only beside a word that both have.
+    // A comparison of names takes time, so it needs a common word first.
     if (!found.some((word) => words.includes(word))) continue;
     for (let length = words.length; length <= words.length + 1; length += 1) {
       for (let first = 0; first + length <= Math.max(found.length, length); first += 1) {

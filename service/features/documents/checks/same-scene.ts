@@ -1,23 +1,23 @@
 import type { GreyImage } from './video-frames.ts';
 
 /**
- * From here on an image shows what the frames show. Pages cut out of the videos of the specimens reach 0.84 and more with
- * the frames of a moment before; with those of another video one in forty lies above it, at 0.73.
+ * From here on, an image shows the same as the frames. Pages cut out of the specimens' videos reach 0.84 and more with
+ * frames of the moment before; with frames of another video, one in forty scores higher, at 0.73.
  */
 export const SAME_SCENE = 0.7;
 
-/** What share of a frame's length a page cut out of it has: from all of it down to a card across an upright phone. */
+/** The share of a frame's length that a cut-out page takes: from all of it down to a card across an upright phone. */
 const PAGE_SCALES = Array.from({ length: 18 }, (_, i) => 0.94 ** i);
 /** A face is sent with everything around it; a still may show a little less than the video. */
 const WHOLE_SCALES = PAGE_SCALES.slice(0, 6);
-/** So many of the places found at half the size are looked at closely, in sizes between those of the first look. */
+/** This many places found at half the size are examined closely, in sizes between those of the first look. */
 const CANDIDATES = 3;
 const CLOSER = [0.97, 1, 1.03];
 /** Pixels around such a place. */
 const REACH = 3;
-/** Pixels around each whose mean is taken away: light and shadow say nothing of what is seen. */
+/** Pixels around each whose mean is subtracted: light and shadow say nothing about the content. */
 const AROUND = 4;
-/** A sensor of 4:3 beside a video of 16:9 shows a third more; what a frame cannot show is left out. */
+/** A sensor of 4:3 shows a third more than a video of 16:9; the part outside the frame is left out. */
 const LEAST_SHARE = 0.7;
 
 /** Levels without the brightness around them; below and above zero. */
@@ -31,8 +31,8 @@ interface Relief {
 }
 
 /**
- * How much an image looks like the frames of the video that it was taken from, from 0 to 1: the best correlation over
- * places, sizes and quarter turns. The image may be a still in another ratio, and was taken a moment later.
+ * Similarity of an image to the frames of its video, from 0 to 1: the best correlation over places, sizes and quarter
+ * turns. The image may be a still in another ratio, taken a moment later.
  *
  * @param part whether it shows a part of the video, or all of it
  */
@@ -69,7 +69,9 @@ function bestPlace(frame: GreyImage, image: GreyImage, scales: readonly number[]
   return Math.max(0, ...scores);
 }
 
-/** The image at another size, its middle where the frame has no room for more; null where too little of it is left. */
+/**
+ * The image at another size, cropped to its middle if the frame has no room for more; null if too little of it is left.
+ */
 function resize({ width, height, data }: GreyImage, factor: number, frame: GreyImage): GreyImage | null {
   const whole = { width: Math.max(1, Math.floor(width * factor)), height: Math.max(1, Math.floor(height * factor)) };
   const size = { width: Math.min(whole.width, frame.width), height: Math.min(whole.height, frame.height) };
@@ -113,7 +115,7 @@ interface Place {
   readonly score: number;
 }
 
-/** Where in a frame a part correlates best: anywhere, or within reach of a place. */
+/** The place in a frame where a part correlates best: anywhere, or within reach of a place. */
 function slide(frame: Relief, part: Relief, near?: { left: number; top: number }): Place {
   const { width, height, data } = part;
   const count = data.length;

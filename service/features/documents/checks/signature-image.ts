@@ -21,7 +21,7 @@ export async function drawnImage(svg: string): Promise<AcceptedFile> {
   return accepted(data, info);
 }
 
-/** An image that came with a typed name, decoded and written anew as PNG; null when it is none. */
+/** The image of a typed name, decoded and saved as a new PNG; null when it is no image. */
 export async function typedImage(bytes: Uint8Array): Promise<AcceptedFile | null> {
   if (contentType(bytes) !== 'image/png') return null;
   try {

@@ -21,7 +21,7 @@ import {
   uploadId,
 } from '../../../testing/documents/sending.ts';
 
-describe.each(databases)('resumable uploads that are refused on $name', (kind) => {
+describe.each(databases)('refused resumable uploads on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
@@ -33,7 +33,7 @@ describe.each(databases)('resumable uploads that are refused on $name', (kind) =
   afterAll(() => test.close());
   const rows = async () => (await test.parts.database.selectFrom('upload').select('id').execute()).length;
 
-  it('takes no bytes at another place than it is at', async () => {
+  it('an upload takes no bytes at another offset than its own', async () => {
     const id = uploadId(await beginUpload(test, token, 10));
     const wrong = await sendBytes(test, token, id, 5, Buffer.from('56789'));
     expect(wrong.statusCode).toBe(409);
@@ -41,7 +41,7 @@ describe.each(databases)('resumable uploads that are refused on $name', (kind) =
     expect((await askUpload(test, token, id)).headers['upload-offset']).toBe('0');
   });
 
-  it('takes no more than 10 MiB, declared or sent', async () => {
+  it('an upload takes at most 10 MiB, declared or sent', async () => {
     const declared = await beginUpload(test, token, FILE_LIMIT + 1);
     expect(declared.statusCode).toBe(413);
     expect(declared.json()).toMatchObject({ code: 'file_too_large' });
@@ -63,15 +63,15 @@ describe.each(databases)('resumable uploads that are refused on $name', (kind) =
     ['another version', { 'tus-resumable': '0.2.2' }, 412],
     ['no length', { 'upload-length': '' }, 400],
     ['a negative length', { 'upload-length': '-1' }, 400],
-    ['a length that is no number', { 'upload-length': '1e3' }, 400],
+    ['a length that is not a number', { 'upload-length': '1e3' }, 400],
     ['broken metadata', { 'upload-metadata': 'a b c, ,' }, 400],
-  ])('refuses %s and keeps nothing', async (_, headers, status) => {
+  ])('an upload with %s is refused and keeps nothing', async (_, headers, status) => {
     const before = await rows();
     expect((await beginUpload(test, token, 3, headers)).statusCode).toBe(status);
     expect(await rows()).toBe(before);
   });
 
-  it('belongs to one profile', async () => {
+  it('an upload belongs to one profile', async () => {
     const id = uploadId(await beginUpload(test, token, 3));
     const other = await buildSession(test, company);
     const stranger = await (await buildCompany(test.parts)).token('integration');
@@ -85,7 +85,7 @@ describe.each(databases)('resumable uploads that are refused on $name', (kind) =
     expect((await askUpload(test, await company.token('integration'), id)).statusCode).toBe(200);
   });
 
-  it('asks for a token, a permission, and of a user for the profile', async () => {
+  it('an upload needs a token and the permission; a user also names the profile', async () => {
     expect((await test.inject({ method: 'POST', url: '/api/v2/uploads', headers: TUS })).statusCode).toBe(401);
     expect((await beginUpload(test, await company.token('auditor'), 3)).statusCode).toBe(403);
     const user = await company.token('integration');
@@ -97,13 +97,13 @@ describe.each(databases)('resumable uploads that are refused on $name', (kind) =
     expect((await beginUpload(test, user, 3, naming(own.id))).statusCode).toBe(201);
   });
 
-  it('waits for consent', async () => {
+  it('an upload without consent gets 409 consent_required', async () => {
     const profile = await buildProfile(test, company);
     const { token: early } = await openLink(test, await buildLink(test, company, profile.id));
     expect((await beginUpload(test, early, 3)).json()).toMatchObject({ status: 409, code: 'consent_required' });
   });
 
-  it('is limited in number', async () => {
+  it('a customer has at most twenty open uploads', async () => {
     const { token: busy } = await buildSession(test, company);
     const ids: string[] = [];
     const begun = await Promise.all(Array.from({ length: 30 }, () => beginUpload(test, busy, 3)));

@@ -34,7 +34,7 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     ({ token } = await buildSession(test, company));
   });
   afterAll(() => test.close());
-  it('takes bytes in pieces and tells how far it is', async () => {
+  it('an upload takes bytes in pieces and reports its offset', async () => {
     const bytes = Buffer.from('0123456789');
     const begun = await beginUpload(test, token, bytes.length);
     expect(begun.statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     expect(Buffer.from((await test.parts.uploadFiles.read(id)) as Uint8Array)).toEqual(bytes);
   });
 
-  it('takes bytes with the creation', async () => {
+  it('an upload takes bytes with its creation', async () => {
     const begun = await test.inject({
       method: 'POST',
       url: '/api/v2/uploads',
@@ -61,7 +61,7 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     expect(Buffer.from((await test.parts.uploadFiles.read(uploadId(begun))) as Uint8Array).toString()).toBe('abc');
   });
 
-  it('goes on where the network broke off', async () => {
+  it('an upload goes on where the network broke off', async () => {
     const bytes = randomBytes(900_000);
     const id = uploadId(await beginUpload(test, token, bytes.length));
     const address = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -88,14 +88,14 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     expect(Buffer.from((await test.parts.uploadFiles.read(id)) as Uint8Array).equals(bytes)).toBe(true);
   });
 
-  it('ends when its owner says so', async () => {
+  it('its owner can end an upload', async () => {
     const id = await upload(test, token, Buffer.from('abc'));
     expect((await endUpload(test, token, id)).statusCode).toBe(204);
     expect((await askUpload(test, token, id)).statusCode).toBe(404);
     expect(await test.parts.uploadFiles.read(id)).toBe('missing');
   });
 
-  it('ends after a day, and its bytes with it', async () => {
+  it('an upload and its bytes expire after a day', async () => {
     const id = await upload(test, token, Buffer.from('abc'));
     test.clock.advance({ hours: 25 });
     const { token: next } = await buildSession(test, company);
@@ -109,7 +109,7 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     ({ token } = await buildSession(test, company));
   });
 
-  it('can be read by a page of an interface, by no other', async () => {
+  it('only pages of an interface may read the headers of an upload', async () => {
     const headers = (origin: string) => ({ ...TUS, 'upload-length': '3', origin });
     const allowed = await test.inject({
       method: 'POST',
@@ -140,7 +140,7 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     expect(String(preflight.headers['access-control-allow-headers']).toLowerCase()).toContain('upload-offset');
   });
 
-  it('is taken up by another instance, and two who send at the same place do no harm', async () => {
+  it('another instance continues an upload, and two senders at one offset do no harm', async () => {
     const { parts } = test;
     const other = await buildApplication(await createParts(parts.configuration, parts.database, test.clock));
     try {
@@ -171,7 +171,7 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
     }
   });
 
-  it('says that it cannot keep bytes when the disk is full, and goes on when it is not', async () => {
+  it('an upload on a full disk is refused, and goes on once there is room', async () => {
     let full = false;
     const folder = await mkdtemp(join(tmpdir(), 'veridoor-full-'));
     const objects = openFolderStore(folder);
@@ -200,7 +200,7 @@ describe.each(databases)('resumable uploads on $name', (kind) => {
   });
 });
 
-it('tells an address that is right behind a proxy', async () => {
+it('the address of an upload is right behind a proxy', async () => {
   const behind = await createTestApplication(databases[0]!, { baseUrl: 'https://api.example.com/kyc' });
   try {
     const { token: customer } = await buildSession(behind, await buildCompany(behind.parts));

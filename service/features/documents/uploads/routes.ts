@@ -16,12 +16,12 @@ const CHUNK = 'application/offset+octet-stream';
 const tags = ['uploads'];
 const requires = { user: 'document.upload', profile: true, entity: true } as const;
 const params = Type.Object({
-  id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$', description: 'Of the upload: the last part of its address.' }),
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$', description: 'Id of the upload: the last part of its address.' }),
 });
 /** Headers of the protocol's answers; CORS and the rest are this service's own. */
 const answered = /^(tus-|upload-)|^location$/;
 
-/** What the protocol's refusals are called here. */
+/** Our problem codes for the protocol's refusals. */
 const refusals: Record<number, ProblemCode> = {
   403: 'upload_request_invalid',
   400: 'upload_request_invalid',
@@ -35,9 +35,9 @@ const refusals: Record<number, ProblemCode> = {
 };
 
 /**
- * Resumable uploads by the tus protocol, version 1.0, with creation, creation-with-upload, expiration and termination. Who
- * may touch which upload is decided here, before the protocol's own server sees the request. Any instance may take the next
- * bytes of any upload.
+ * Resumable uploads by the tus protocol, version 1.0, with creation, creation-with-upload, expiration and termination.
+ * This code decides who may touch which upload, before the protocol's own server sees the request. Any instance may
+ * take the next bytes of any upload.
  */
 export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   const { uploadFiles, configuration } = parts;
@@ -52,7 +52,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     getFileIdFromRequest: (request) => identifiers.get(request),
   });
 
-  // Prepares the answer and leaves it to be sent: what a handler still has to do must be done before the client hears.
+  // Prepares the answer without sending it: a handler must finish its work before the client hears.
   const answer = async (request: FastifyRequest, reply: FastifyReply, id: string, expires: Date) => {
     const protocolRequest = toWebRequest(request, configuration.baseUrl);
     identifiers.set(protocolRequest, id);
@@ -74,7 +74,8 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   };
 
   return async (app) => {
-    // A service that stops does not wait for slow senders: what arrived is kept, and they go on with another instance.
+    // A stopping service does not wait for slow senders: received bytes are kept, and they continue with another
+    // instance.
     app.addHook('preClose', async () => {
       const answers = [...arriving.values()];
       for (const request of arriving.keys()) request.raw.destroy();
@@ -90,7 +91,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createUpload',
           summary: 'Begin a resumable upload (tus 1.0)',
-          description: 'Upload-Length is needed; with a user token Upload-Metadata names the profile.',
+          description: 'Upload-Length is required; with a user token, Upload-Metadata names the profile.',
           response: {
             201: Type.Null({ description: 'Location says where to send the bytes.' }),
             ...problems(...refused),
@@ -122,7 +123,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           description,
           params,
           response: {
-            [status]: Type.Null({ description: 'Upload-Offset says how far it is.' }),
+            [status]: Type.Null({ description: 'Upload-Offset has the bytes that have arrived.' }),
             ...problems(...refused),
           },
         },
@@ -141,7 +142,7 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'endUpload',
           summary: 'End an upload and remove its bytes (tus 1.0)',
-          description: 'Uploads that nobody hands in end by themselves.',
+          description: 'Uploads that nobody hands in expire.',
           params,
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(...refused) },
         },
@@ -163,15 +164,15 @@ const continuations = [
   [
     'HEAD',
     'getUpload',
-    'Ask how far an upload is (tus 1.0)',
-    'After a lost connection: `Upload-Offset` says where to go on. 410 `upload_gone` when it has expired or was used.',
+    'Read the offset of an upload (tus 1.0)',
+    'For use after a lost connection: `Upload-Offset` says where to continue. 410 `upload_gone` when it has expired or was used.',
     200,
   ],
   [
     'PATCH',
     'continueUpload',
     'Send bytes of an upload (tus 1.0)',
-    '409 `upload_offset_conflict` when `Upload-Offset` is not where the upload is: ask how far it is and go on from there. 410 `upload_gone` when it has expired or was used.',
+    '409 `upload_offset_conflict` when `Upload-Offset` differs from the upload’s: read the offset and continue from there. 410 `upload_gone` when it has expired or was used.',
     204,
   ],
 ] as const;
@@ -210,7 +211,7 @@ function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
   });
 }
 
-/** A body whose reader may give up without ending the connection that it comes by. */
+/** A body whose reader may stop without ending its connection. */
 function apart(body: Readable): Readable {
   const copy = new PassThrough();
   body.once('close', () => {

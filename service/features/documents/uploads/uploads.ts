@@ -13,7 +13,7 @@ import type { Principal } from '../../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
 import { customerMaySend, profileFor } from '../submission-rules.ts';
 
-/** Seconds that an upload is kept when no document takes it over: a link's usual lifetime. */
+/** Seconds that an upload without a document is kept: a link's usual lifetime. */
 const UPLOAD_LIFETIME = 24 * 60 * 60;
 /** Uploads that a profile may have open: every page of a long workflow, a few times over. */
 const MOST_OPEN = 20;
@@ -23,9 +23,9 @@ const RETRY_AFTER = 60;
 type UploadParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
- * Begins an upload of so many bytes for the customer's own profile, or for the one that a user names.
+ * Begins an upload of the given length for the customer's own profile, or for the one that a user names.
  *
- * @throws ProblemError profile_not_found, too_many_uploads, or what forbids the profile to send anything.
+ * @throws ProblemError profile_not_found, too_many_uploads, or whatever forbids the profile to send anything.
  */
 export async function createUpload(
   { database, clock }: UploadParts,
@@ -46,7 +46,7 @@ export async function createUpload(
     expires_at: secondsAfter(now, UPLOAD_LIFETIME),
   };
   return database.transaction().execute(async (transaction) => {
-    // Locked, so that those who begin at the same instant are counted one after the other.
+    // Locked, so that simultaneous beginnings are counted one after the other.
     const flow = await lockFlow(transaction, principal.companyId, profileId);
     if (!flow) throw new ProblemError('profile_not_found');
     if (principal.kind === 'profile') customerMaySend(flow);
@@ -61,8 +61,8 @@ export async function createUpload(
 /**
  * An upload that may be continued.
  *
- * @throws ProblemError upload_not_found when there is none or it is somebody else's, upload_gone when its time is over or
- * a document has taken it over.
+ * @throws ProblemError upload_not_found when there is none or it is somebody else's, upload_gone when it has expired or
+ * become a document.
  */
 export async function openUpload(parts: UploadParts, principal: Principal, id: string): Promise<Upload> {
   const upload = await ownUpload(parts, principal, id);

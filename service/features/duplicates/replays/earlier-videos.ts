@@ -4,12 +4,12 @@ import type { Parts } from '../../../parts.ts';
 import { findVideos, lockVideos, saveVideo } from './queries.ts';
 import { ENTRY_BITS, openPrints, sealPrints, wantedEntries } from './video-prints.ts';
 
-/** Videos that one is compared with in full, the newest: who logs in every day has many that begin alike. */
+/** Videos that are compared in full, the newest: somebody who logs in every day has many that begin alike. */
 const MOST_COMPARED = 500;
 
 /**
- * Videos of the company that this one may repeat, whoever showed them. From now on others are compared with this one, too, as
- * long as its attempt is kept; one with few faces is like many and compared with none.
+ * Videos of the company that this one may repeat, whoever showed them. From now on others are compared with this one,
+ * too, as long as its attempt is kept. A video with few faces resembles many and is compared with none.
  */
 export async function earlierVideos(
   { database, secrets, seen }: Pick<Parts, 'database' | 'secrets' | 'seen'>,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/connection.ts';
 
-/** First key of the advisory locks that put the videos of a company in order; the second is made of the company's id. */
+/** First key of the advisory locks that serialise the videos of a company; the second is made of the company's id. */
 const VIDEO_LOCKS = 0x66696c6d;
 
-/** Lets videos of a company be looked through and written by one transaction after the other: of two alike the later is found. */
+/**
+ * Lets only one transaction at a time read and write a company's videos: of two similar ones, the later finds the
+ * other.
+ */
 export async function lockVideos(transaction: Connection, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${VIDEO_LOCKS}, hashtext(${companyId}))`.execute(transaction);
 }

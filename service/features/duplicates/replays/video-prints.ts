@@ -5,9 +5,12 @@ import type { Secrets } from '../../../platform/crypto/secrets.ts';
 
 /** Frames of a video that are kept in memory to find it by, and of one that is looked for. */
 const ENTRIES = { kept: 8, wanted: 12 } as const;
-/** Bytes that are scanned of a print, evenly out of all: as many as the scan of pages takes. */
+/** Bytes of a print that are scanned, evenly out of all: as many as the scan of pages takes. */
 const SCANNED = 32;
-/** Bits of those in which a frame may differ to be looked at: what a mirrored frame may, and some for their being fewer. */
+/**
+ * Bits of those that may differ in a similar frame: as many as in a mirrored frame, and some more because they are
+ * fewer.
+ */
 export const ENTRY_BITS = Math.ceil((SAME_FRAME.mirrored + 0.03) * SCANNED * 8);
 
 /** One print after the other, sealed. */
@@ -22,16 +25,16 @@ export function openPrints(secrets: Secrets, sealed: Uint8Array): VideoPrints {
   );
 }
 
-/** What is kept of a video in memory. */
+/** A video's prints in memory. */
 export const keptEntries = (prints: VideoPrints) => spread(prints, ENTRIES.kept).map(entryOf);
-/** What is looked for of a video. */
+/** The prints to search for. */
 export const wantedEntries = (prints: VideoPrints) => spread(prints, ENTRIES.wanted).map(entryOf);
 
 function entryOf(print: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: SCANNED }, (_, i) => print[Math.floor((i * PRINT_BYTES) / SCANNED)] ?? 0);
 }
 
-/** So many of them, evenly from the first to the last. */
+/** This many of them, evenly from the first to the last. */
 function spread(prints: VideoPrints, most: number): VideoPrints {
   if (prints.length <= most) return prints;
   return Array.from({ length: most }, (_, i) => prints[Math.round((i * (prints.length - 1)) / (most - 1))]!);

@@ -11,8 +11,8 @@ const chip = fc.integer({ min: 1, max: 1_000_000 }).map((seed) =>
   }),
 );
 
-describe('the evened contrast of a printed face', () => {
-  it('is the same however pale the ink is', () => {
+describe('contrast of a printed face', () => {
+  it('evened contrast does not depend on how pale the ink is', () => {
     fc.assert(
       fc.property(
         chip,
@@ -27,7 +27,7 @@ describe('the evened contrast of a printed face', () => {
     );
   });
 
-  it('is that of a photograph in daylight, within what an image can show', () => {
+  it('evened contrast is that of a photograph in daylight, within 0 to 255', () => {
     fc.assert(
       fc.property(chip, (one) => {
         const values = evened(one);
@@ -41,7 +41,7 @@ describe('the evened contrast of a printed face', () => {
     );
   });
 
-  it('is raised three times at most, and an empty chip stays empty', () => {
+  it('evening triples the contrast at most, and an empty chip stays empty', () => {
     const flat = new Float32Array(DESCRIPTOR_SIDE * DESCRIPTOR_SIDE * 3).fill(90);
     expect(new Set(evened(flat))).toEqual(new Set([128]));
     const faint = flat.map((value, i) => value + (Math.floor(i / 3) % 2 ? 1 : -1));

@@ -6,8 +6,8 @@ import { DESCRIPTOR_SIDE } from './descriptor-net.ts';
 import type { FaceModels } from './face-models.ts';
 
 /**
- * Where the middles of the eyes, the tip of the nose and the corners of the mouth lie in chips that face descriptors are
- * trained on, in pixels of 112 squared, the person's right first (InsightFace's ArcFace template).
+ * Positions of the middles of the eyes, the tip of the nose and the corners of the mouth in the chips that face
+ * descriptors are trained on, in pixels of 112 squared, the person's right first (InsightFace's ArcFace template).
  */
 const PLACES: readonly Point[] = [
   [38.2946, 51.6963],
@@ -17,17 +17,17 @@ const PLACES: readonly Point[] = [
   [70.7299, 92.2041],
 ];
 
-/** Part of the chip that is face, in pixels: the hair and the wall have a contrast of their own. */
+/** The face's part of the chip, in pixels: the hair and the wall have a contrast of their own. */
 const INSIDE = { left: 20, right: 92, top: 20, bottom: 100 };
-/** Mean and standard deviation of a printed face's light once it is evened: about those of a photograph in daylight. */
+/** Mean and standard deviation of a printed face's light after evening: about those of a photograph in daylight. */
 const EVENED = { mean: 128, deviation: 50 };
-/** Contrast is raised so many times at most: what is paler is noise. */
+/** Contrast is multiplied by this much at most: anything paler is noise. */
 const MOST_CONTRAST = 3;
 
 /**
- * DESCRIPTOR_LENGTH numbers that are close together for images of one person. With the mirror image, half as many pairs of
- * one person are rejected; a video has other frames for that. The contrast of a face that is `printed`
- * is evened first: ink on a card is pale, and a photograph of it paler.
+ * DESCRIPTOR_LENGTH numbers that are close together for images of one person. With the mirror image, half as many pairs
+ * of one person are rejected; a video has other frames for that. The contrast of a `printed` face is evened first: ink
+ * on a card is pale, and a photograph of it paler.
  */
 export function describeFace(
   { describe }: Pick<FaceModels, 'describe'>,

@@ -11,10 +11,10 @@ const activations = ({ modelTopology }: GraphFile) =>
     return list ? [list.s.map((text) => Buffer.from(text, 'base64').toString()).join(' ')] : [];
   });
 
-describe('the network of the descriptor', async () => {
+describe('descriptor network', async () => {
   const file = await readGraph(join(folder, 'mobilefacenet'));
 
-  it('has every slope once, inside of its convolution, after it was mended', () => {
+  it('the mended network has every slope once, inside its convolution', () => {
     const mended = mendSlopes(file);
     expect(activations(mended).toSorted()).toEqual([...Array(19).fill('BiasAdd'), ...Array(33).fill('BiasAdd Prelu')]);
     expect(mended.modelTopology.node.filter(({ op }) => op === 'Relu' || op === 'Abs')).toEqual([]);
@@ -22,7 +22,7 @@ describe('the network of the descriptor', async () => {
     expect(mended.modelTopology.node.flatMap(({ input = [] }) => input).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('changes nothing but the slopes, which are minus twice those of the file', () => {
+  it('mending changes nothing but the slopes, which become minus twice those of the file', () => {
     const [before, after] = [new Float32Array(file.weightData), new Float32Array(mendSlopes(file).weightData)];
     const wrong: string[] = [];
     let at = 0;
@@ -36,7 +36,7 @@ describe('the network of the descriptor', async () => {
     expect(at).toBe(after.length);
   });
 
-  it('is refused when it is another one', async () => {
+  it('a network of another model is refused', async () => {
     expect(() => mendSlopes(mendSlopes(file))).toThrow('another one');
     const other = await readGraph(join(folder, 'mobileface'));
     expect(() => mendSlopes(other)).toThrow('another one');

@@ -9,8 +9,8 @@ export const DESCRIPTOR_SIDE = 112;
 export const DESCRIPTOR_LENGTH = 192;
 
 /**
- * Turns a chip of DESCRIPTOR_SIDE squared, three numbers (0 to 255) a pixel, into DESCRIPTOR_LENGTH numbers of length 1: with
- * `mirrored` the middle of those of the face and of its mirror image, which takes twice as long.
+ * Turns a chip of DESCRIPTOR_SIDE squared, three numbers (0 to 255) a pixel, into DESCRIPTOR_LENGTH numbers of length
+ * 1. With `mirrored`, they are the middle of those of the face and of its mirror image, which takes twice as long.
  */
 export type Describe = (chip: Float32Array, mirrored: boolean) => Float32Array;
 
@@ -34,14 +34,15 @@ export async function loadDescriptorNet(tf: typeof TensorFlow): Promise<Describe
 const MIDDLE = 127.5;
 const SPAN = 128;
 
-/** Layers that have a slope for what is negative. */
+/** Layers with a slope for negative values. */
 const SLOPES = 33;
 
 /**
- * Mends what the package's conversion broke: of each parametric ReLU, written as relu(x) + slope · (x − |x|), the slope has the
- * wrong sign, and where x comes out of a depthwise convolution a ReLU inside of that has cut off what is negative. As the file
- * stands, strangers are as alike as one person is. Both mistakes were found against a second conversion of the same weights. Each
- * becomes one operation, which also takes half the time: the convolution with a parametric ReLU, whose slope is −2 · slope.
+ * Repairs two faults of the package's conversion. Each parametric ReLU, written as relu(x) + slope · (x − |x|), has a
+ * slope of the wrong sign. After a depthwise convolution, a ReLU inside it has also cut off negative values.
+ * Unrepaired, strangers are as similar as images of one person. A second conversion of the same weights revealed both
+ * mistakes. Each becomes one operation, which also takes half the time: the convolution with a parametric ReLU, whose
+ * slope is −2 · slope.
  *
  * @throws Error when the file is another one.
  */

@@ -28,12 +28,12 @@ const GRIDS = [
   { cells: 8, anchors: 6 },
 ] as const;
 /**
- * Confidence from which a box counts. Faces of the packages' images have 0.76 and more as portraits; what the model
- * sees inside of a large face, in its mouth for example, 0.5 to 0.7, and overlaps with it.
+ * Confidence from which a box counts. Portraits of the packages' images have 0.76 and more. False boxes inside a large
+ * face, in its mouth for example, have 0.5 to 0.7 and overlap with it.
  */
 const LEAST_CONFIDENCE = 0.5;
 
-/** Faces in a square region of an image, surest first; what overlaps a surer one is left out. */
+/** Faces in a square region of an image, surest first; boxes that overlap a surer one are left out. */
 export function detectFaces(models: FaceModels, frame: Frame, region: Region): Detection[] {
   const scale = region.side / INPUT;
   const map: Similarity = { a: scale, b: 0, x: region.x, y: region.y };
@@ -76,7 +76,7 @@ function readGrid(
   return found;
 }
 
-/** Keeps the surest of detections that lie on each other: the middle of one inside of the other's box. */
+/** Keeps the surest of overlapping detections: those with the middle of one inside the other's box. */
 export function withoutOverlaps(detections: readonly Detection[]): Detection[] {
   const kept: Detection[] = [];
   for (const detection of detections.toSorted((a, b) => b.confidence * b.size - a.confidence * a.size)) {

@@ -5,13 +5,15 @@ import { decodeFrame } from '../../documents/checks/decode-frame.ts';
 
 /** An image of 8,000 by 6,000 pixels and some more; larger ones are refused before they are unpacked. */
 const MOST_PIXELS = 64_000_000;
-/** Longer side in pixels at which faces are looked for: at 1,280 a face that fills a tenth of it has 60 between the eyes. */
+/**
+ * Longer side in pixels for the search for faces: at 1,280, a face that fills a tenth of it has 60 between the eyes.
+ */
 const LONGER_SIDE = 1280;
 
 /**
- * The image upright, in RGB, at most LONGER_SIDE long; of a PDF the first page.
+ * The image upright, in RGB, at most LONGER_SIDE long; or the first page of a PDF.
  *
- * @throws Error when the bytes are no whole image that can be read.
+ * @throws Error when the bytes are no complete, readable image.
  */
 export async function decodeFaceImage(bytes: Uint8Array): Promise<Frame> {
   if (contentType(bytes) === 'application/pdf') return decodeFrame(bytes);

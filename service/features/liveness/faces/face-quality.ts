@@ -4,7 +4,7 @@ import { poseOf, type Pose } from '../../../../packages/face-vision/face/pose.ts
 import { fitSimilarity, sampleFrame } from '../../../../packages/face-vision/face/similarity.ts';
 import type { Frame, Point } from '../../../../packages/image/frame.ts';
 
-/** What is measured of one face. */
+/** Measurements of one face. */
 export interface FaceQuality {
   /** Pixels between the eyes. */
   eyes: number;

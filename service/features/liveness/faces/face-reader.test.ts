@@ -18,7 +18,7 @@ const score = async (one: Uint8Array, other: Uint8Array) => {
   return matchScore(a.faces[0]!.descriptor!, b.faces[0]!.descriptor!);
 };
 
-describe('the faces of an image', () => {
+describe('faces of an image', () => {
   it.each([
     [1, 3],
     [2, 3],
@@ -26,7 +26,7 @@ describe('the faces of an image', () => {
     [4, 4],
     [5, 5],
     [6, 4],
-  ])('are counted in group image %d', async (number, count) => {
+  ])('the reader counts the faces of group image %d', async (number, count) => {
     const { faces } = await reader.read(await groupImage(number));
     expect(faces.length).toBe(count);
     expect(faces.map(({ descriptor }) => descriptor?.length ?? 0)).toEqual([
@@ -35,13 +35,13 @@ describe('the faces of an image', () => {
     ]);
   });
 
-  it('are none on a card without one, in the dark and on white', async () => {
+  it('the reader finds no face on a card without one, in the dark or on white', async () => {
     for (const bytes of [await cardJpeg({ reverse: true }), await plainJpeg('#000000'), await plainJpeg('#ffffff')]) {
       expect((await reader.read(bytes)).faces).toEqual([]);
     }
   });
 
-  it('are found upright however the camera was held', async () => {
+  it('the reader turns faces upright, however the camera was held', async () => {
     const lying = await sharp(await portrait('ada'))
       .rotate(90)
       .withMetadata({ orientation: 8 })
@@ -52,7 +52,7 @@ describe('the faces of an image', () => {
     expect(Math.abs(faces[0]!.quality.pose.roll)).toBeLessThan(25);
   });
 
-  it('refuses what is no image', async () => {
+  it('the reader refuses a file that is no image', async () => {
     const whole = await portrait('ada');
     for (const bytes of [new Uint8Array(0), Buffer.from('GIF89a'), whole.subarray(0, whole.length / 2)]) {
       await expect(reader.read(bytes)).rejects.toBeInstanceOf(UnreadableFaceImage);
@@ -60,8 +60,8 @@ describe('the faces of an image', () => {
   });
 });
 
-describe('the score of two faces', () => {
-  it('is above the threshold for one person, in grey and small too', async () => {
+describe('score of two faces', () => {
+  it('two images of one person score above the threshold, even grey and small', async () => {
     for (const name of ['ada', 'bea', 'cleo'] as const) {
       const grey = await sharp(await portrait(name, 200))
         .greyscale()
@@ -72,7 +72,7 @@ describe('the score of two faces', () => {
     }
   });
 
-  it('grows for a pale portrait that is described as a printed one, and leaves a stranger below it', async () => {
+  it("describing a pale portrait as printed raises its score and leaves a stranger's too low", async () => {
     const selfie = (await reader.read(await portrait('ada'))).faces[0]!.descriptor!;
     const pale = async (name: 'ada' | 'bea', printed: boolean) => {
       const ink = await sharp(await portrait(name, 160))
@@ -85,13 +85,13 @@ describe('the score of two faces', () => {
     expect(await pale('bea', true)).toBeLessThan(SAME_SCORE);
   });
 
-  it('is below it for strangers', async () => {
+  it('two strangers score below the threshold', async () => {
     expect(await score(await portrait('ada'), await portrait('bea'))).toBeLessThan(SAME_SCORE);
     expect(await score(await portrait('bea'), await portrait('cleo'))).toBeLessThan(SAME_SCORE);
     expect(await score(await portrait('ada'), await portrait('cleo'))).toBeLessThan(SAME_SCORE);
   });
 
-  it('grows with the middle of two images, which is as long as each', async () => {
+  it('the middle of two images scores higher and has the length of each', async () => {
     const read = async (bytes: Uint8Array) => (await reader.read(bytes)).faces[0]!.descriptor!;
     const one = await read(await portrait('ada'));
     const two = await read(
@@ -112,7 +112,7 @@ describe('the score of two faces', () => {
     expect(descriptorDistance(middle, other)).toBeLessThan(apart);
   });
 
-  it('is 1 for the same numbers, and is not had for different kinds', () => {
+  it('equal descriptors score 1, and different kinds throw', () => {
     const descriptor = new Float32Array(DESCRIPTOR_LENGTH).fill(0.1);
     expect(matchScore(descriptor, descriptor)).toBe(1);
     expect(matchScore(descriptor, new Float32Array(DESCRIPTOR_LENGTH).fill(1))).toBe(0);

@@ -5,15 +5,15 @@ import type { FaceReading, FaceTask, SkinTask, UnreadableImage } from './face-wo
 /** Finds and describes faces, away from the thread that answers requests. */
 export interface FaceReader {
   /**
-   * The faces of an image, largest first, each with its mesh; the `described` largest (one, unless said) with their descriptor,
-   * which takes longer and says more of them `mirrored`, as they are unless told not to. Small ones are only found when it may look at
-   * `parts` of the image, as it does unless told not to. `printed`
-   * describes them as the portrait of a document, which is what a selfie is compared with. `cut` adds the largest cut out.
+   * The faces of an image, largest first, each with its mesh; The `described` largest (by default one) have their
+   * descriptor, which takes longer, and longer still but better when `mirrored` (the default). `parts` (the default)
+   * also finds small faces in parts of the image. `printed` describes them as the portrait of a document, for
+   * comparison with a selfie. `cut` adds the largest face cut out.
    *
    * @throws UnreadableFaceImage when the bytes are no image; any other rejection says nothing of the image.
    */
   read(bytes: Uint8Array, options?: Partial<Omit<FaceTask, 'bytes'>>): Promise<FaceReading>;
-  /** What the light on the skin did in a video: `skinLightOf`. */
+  /** The light on the skin in a video: `skinLightOf`. */
   skinLight(frames: readonly LitFrame[]): Promise<SkinLight>;
   /** Loads the networks of one thread, so that the next image does not wait for them. */
   warm(): Promise<void>;
@@ -26,7 +26,7 @@ export class UnreadableFaceImage extends Error {
 }
 
 export interface FaceReaderOptions {
-  /** Threads at most; each holds networks of 150 MB. */
+  /** Maximum number of threads; each holds networks of 150 MB. */
   threads: number;
   /** Milliseconds for one image, the loading of the networks included. */
   timeLimit: number;

@@ -2,7 +2,7 @@ import type { CheckResult } from '../../../../packages/contract/check.ts';
 import type { FaceReading } from './face-worker.ts';
 import { matchScore, SAME_SCORE } from './match.ts';
 
-/** Why a selfie is no use or a person has to look; the hosted interface has words for each. */
+/** Why a selfie is useless or a person must look; the hosted interface has words for each. */
 export type FaceReason =
   | 'face_missing'
   | 'face_several'
@@ -13,8 +13,8 @@ export type FaceReason =
   | 'face_turned';
 
 /**
- * Pixels between the eyes. The descriptor's chip has 35; from 20 on the bench finds no strangers alike (docs/faces.md),
- * and ISO/IEC 19794-5 asks for 60 where a person will compare.
+ * Pixels between the eyes. The descriptor's chip has 35; from 20 on, the bench confuses no strangers (docs/faces.md),
+ * and ISO/IEC 19794-5 requires 60 for comparison by a person.
  */
 const EYES = { fail: 20, review: 40 };
 /** Mean luma of the face. Portraits of the packages have 60 to 178. */
@@ -24,10 +24,12 @@ const BRIGHT = { fail: 245, review: 225 };
 const DETAIL = { fail: 0.012, review: 0.025 };
 /** Degrees from straight ahead in which a face is compared well. */
 const TURNED = 30;
-/** A second face is somebody's who takes part when it has this share of the first one's size. */
+/** A second face counts as a participant from this share of the first one's size. */
 const SECOND_FACE = 0.5;
 
-/** The result of the check `face`: one face, large, lit, sharp and looking here. Its score falls with what is wrong. */
+/**
+ * The result of the check `face`: one face, large, lit, sharp and looking at the camera. Every defect lowers its score.
+ */
 export function judgeFace({ faces }: Pick<FaceReading, 'faces'>): CheckResult {
   const [face, second] = faces;
   if (!face) return result('failed', 0, 'face_missing');
@@ -52,7 +54,7 @@ function result(outcome: CheckResult['outcome'], score: number, detail: FaceReas
   return { check: 'face', outcome, score: Math.round(score * 1000) / 1000, detail };
 }
 
-/** The result of the check `portrait`: the page of a document shows whom it belongs to. */
+/** The result of the check `portrait`: the page of a document shows its holder. */
 export function judgePortrait({ faces }: Pick<FaceReading, 'faces'>): CheckResult {
   const [face] = faces;
   const score = face ? Math.min(1, face.quality.eyes / EYES.review) : 0;
@@ -71,7 +73,10 @@ export interface MatchThresholds {
   reject: number;
 }
 
-/** Of a workflow that says nothing. Below 0.35 (a distance of 1.29) lie nine tenths of strangers and no pair of one person. */
+/**
+ * Default thresholds of a workflow. Nine tenths of strangers and no pair of one person score below 0.35 (a distance of
+ * 1.29).
+ */
 const USUAL_THRESHOLDS: MatchThresholds = { approve: SAME_SCORE, reject: 0.35 };
 
 /** The result of the check `match`: the face of the selfie against the portrait of the document. */

@@ -26,7 +26,7 @@ export interface FaceTask {
   cut: boolean;
 }
 
-/** Frames of a video, the light on whose skin is looked at. */
+/** Frames of a video, for the light on the skin. */
 export interface SkinTask {
   lit: readonly LitFrame[];
 }
@@ -36,7 +36,7 @@ export interface ReadFace {
   confidence: number;
   mesh: Mesh;
   quality: FaceQuality;
-  /** DESCRIPTOR_LENGTH numbers; null for faces beyond those that were to be described. */
+  /** DESCRIPTOR_LENGTH numbers; null for faces that were not to be described. */
   descriptor: Float32Array | null;
 }
 
@@ -46,11 +46,13 @@ export interface FaceReading {
   height: number;
   /** The whole image in SIGNATURE_SIDE squared grey values. */
   signature: Uint8Array;
-  /** The largest face and what is around it, to know the image again; null without one. */
+  /** The largest face with its surroundings, to recognise the image; null without one. */
   print: Uint8Array | null;
-  /** The largest face cut out, where that was asked for. */
+  /** The largest face cut out, if requested. */
   head: Head | null;
-  /** How far a screen's stripes stand out, where it is described and cut out; null where it reaches beyond the image, too. */
+  /**
+   * Strength of a screen's stripes, for described and cut-out faces; also null if the face reaches beyond the image.
+   */
   stripes: Stripes | null;
   /** Mean red, green and blue of the largest face's nose and cheeks; null without one. */
   tone: readonly [number, number, number] | null;
@@ -65,7 +67,7 @@ export interface UnreadableImage {
 
 let models: Promise<FaceModels> | undefined;
 
-/** Entry of the worker thread. Throws only what is no fault of the image. */
+/** Entry of the worker thread. It throws only for faults that are not the image's. */
 export default async function work(task: FaceTask | SkinTask): Promise<FaceReading | UnreadableImage | SkinLight> {
   return 'lit' in task ? skinLightOf(task.lit) : readFaces(task);
 }

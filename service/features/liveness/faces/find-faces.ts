@@ -16,9 +16,9 @@ const INPUT = 192;
 const MARGIN = 1.5;
 /** The mesh model's own word that there is a face: people have 0.9 and more, a skull 0.08, a painted scream 0.0. */
 const LEAST_PRESENCE = 0.5;
-/** A largest face below this share of the image's longer side makes it worth to look at parts, for others like it. */
+/** A largest face below this share of the image's longer side triggers a search in parts, for others like it. */
 const SMALL_SHARE = 0.12;
-/** Parts a side when an image is looked at in parts, and how much of the shorter side each spans. */
+/** Parts a side for a search in parts, and the share of the shorter side that each spans. */
 const PARTS = 3;
 const PART_SHARE = 0.55;
 

@@ -14,10 +14,10 @@ interface WeightSpec {
   shape: readonly number[];
 }
 
-/** A TensorFlow.js graph model whose weights lie in one file beside its description. */
+/** A TensorFlow.js graph model with its weights in one file beside its description. */
 export interface GraphFile {
   modelTopology: { node: readonly GraphNode[] };
-  /** What lies in the weights, one after the other. */
+  /** The layout of the weights, one after the other. */
   weightSpecs: readonly WeightSpec[];
   weightData: ArrayBuffer;
 }

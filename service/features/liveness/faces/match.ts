@@ -1,8 +1,8 @@
 import { DESCRIPTOR_LENGTH } from './descriptor-net.ts';
 
 /**
- * Distance between descriptors at which two faces count as one person's; of strangers in the bench's tuning half, one pair in ten thousand
- * is nearer (docs/bench/faces-match.md).
+ * Distance between descriptors up to which two faces count as one person's. In the bench's tuning half, one pair of
+ * strangers in ten thousand is nearer (docs/bench/faces-match.md).
  */
 export const SAME_DISTANCE = 0.99;
 
@@ -10,8 +10,8 @@ export const SAME_DISTANCE = 0.99;
 export const SAME_SCORE = 0.5;
 
 /**
- * How alike two faces are: 1 for the same image, SAME_SCORE at SAME_DISTANCE, 0 at twice that and beyond. Strangers
- * are 1.42 apart on average.
+ * Similarity of two faces: 1 for the same image, SAME_SCORE at SAME_DISTANCE, 0 at twice that and beyond. Strangers are
+ * 1.42 apart on average.
  */
 export function matchScore(one: Float32Array, other: Float32Array): number {
   const score = 1 - descriptorDistance(one, other) / (2 * SAME_DISTANCE);
@@ -26,7 +26,7 @@ export function descriptorDistance(one: Float32Array, other: Float32Array): numb
   return Math.sqrt(sum);
 }
 
-/** The descriptor itself. @throws RangeError when it has not the length of those that this release makes. */
+/** The descriptor itself. @throws RangeError when it does not have this release's length. */
 export function ownDescriptor(descriptor: Float32Array): Float32Array {
   if (descriptor.length !== DESCRIPTOR_LENGTH) throw new RangeError('a descriptor of another network');
   return descriptor;

@@ -8,7 +8,7 @@ const MARGIN = { sides: 0.35, above: 0.55, below: 0.3 };
 const LONGEST = 480;
 const QUALITY = 88;
 
-/** The largest face of an image cut out, as JPEG; null where there is none. */
+/** The largest face of an image cut out, as JPEG; null without one. */
 export async function cutPortrait(reader: FaceReader, bytes: Uint8Array): Promise<Uint8Array | null> {
   const reading = await reader.read(bytes, { described: 0 }).catch((fault: unknown) => {
     if (fault instanceof UnreadableFaceImage) return null;
@@ -24,7 +24,7 @@ export async function cutPortrait(reader: FaceReader, bytes: Uint8Array): Promis
     .toBuffer();
 }
 
-/** Where the face and its margin lie in an image, which may be larger than what was read. */
+/** The place of the face and its margin in an image, which may be larger than the one that was read. */
 function boxOf(
   { width, height }: Pick<FaceReading, 'width' | 'height'>,
   { mesh }: Pick<ReadFace, 'mesh'>,

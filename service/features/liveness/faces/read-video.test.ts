@@ -30,8 +30,8 @@ const judge = async (prompts: readonly Prompt[], video: readonly VideoFrame[], e
 const failures = (verdict: ReturnType<typeof verifyVideo>) =>
   verdict.checks.filter(({ passed }) => !passed).map(({ check }) => check);
 
-describe('a video', () => {
-  it('of a living head passes, once, for what was asked alone', async () => {
+describe('liveness video', () => {
+  it('a living head passes once, and only for its own prompts', async () => {
     const video = await readVideo(reader, (await makeHeadVideo(sitter, asked, { seed: 'living' })).frames);
     expect(failures(await judge(asked, video))).toEqual([]);
     const again = await judge(asked, video, [printsOf(video)]);
@@ -44,27 +44,27 @@ describe('a video', () => {
     ['come_closer', 'blink'],
     ['blink', 'smile'],
     ['come_closer', 'blink', 'smile'],
-  ] as const)('of a living head passes without %s and %s', async (...without) => {
+  ] as const)('a living head passes without %s and %s', async (...without) => {
     const others = promptsFor(without.join(), ...without);
     const video = await readVideo(reader, (await makeHeadVideo(sitter, others, { seed: without.join() })).frames);
     expect(failures(await judge(others, video))).toEqual([]);
   });
 
-  it.each(ATTACKS)('of the attack %s does not pass', async (attack) => {
+  it.each(ATTACKS)('the attack %s does not pass', async (attack) => {
     const { frames } = await makeHeadVideo(sitter, asked, { seed: attack, attack, other });
     // A photograph that is bent keeps to all that is asked: its skin alone gives it away, to a person.
     const outcome = attack === 'bent' ? 'review' : 'failed';
     expect((await judge(asked, await readVideo(reader, frames))).outcome).toBe(outcome);
   });
 
-  it('of nothing, or too short, does not', async () => {
+  it('an empty or very short video does not pass', async () => {
     expect(failures(await judge(asked, []))).toEqual(expect.arrayContaining(['frames', 'one_face', 'actions']));
     await expect(readVideo(reader, [{ at: 0, prompt: 0, into: 0, jpeg: new Uint8Array(9) }])).rejects.toBeInstanceOf(
       UnreadableFaceImage,
     );
   });
 
-  it('is not looked at any further after a frame that is no image', async () => {
+  it('reading stops at a frame that is no image', async () => {
     const read = vi.fn<FaceReader['read']>(() => Promise.reject(new UnreadableFaceImage('no image')));
     const frames = Array.from({ length: 40 }, (_, at) => ({ at, prompt: 0, into: at, jpeg: new Uint8Array(9) }));
     await expect(readVideo({ ...reader, read }, frames)).rejects.toThrow('no image');

@@ -3,11 +3,13 @@ import type { VideoFrame } from '../../../../packages/face-vision/liveness/video
 import type { FaceReader } from './face-reader.ts';
 import { UnreadableFaceImage } from './face-reader.ts';
 
-/** Every how many frames a face is described, to know whether it is still the same, and stripes of a screen are looked for. */
+/**
+ * Interval in frames for describing a face, to know whether it is still the same, and for finding stripes of a screen.
+ */
 const DESCRIBED_EVERY = 4;
 /** A second face counts from this share of the first one's size. */
 const SECOND_FACE = 0.4;
-/** Frames of one video that are looked at side by side, where the reader has threads for it: somebody waits for the answer. */
+/** Frames of one video that are read in parallel, if the reader has threads for it: somebody waits for the answer. */
 const AT_ONCE = 4;
 
 /** When a frame was taken, and for which prompt. */
@@ -15,7 +17,7 @@ type FrameTime = Pick<VideoFrame, 'at' | 'prompt' | 'into'>;
 export type FrameImage = FrameTime & { readonly jpeg: Uint8Array };
 
 /**
- * What the service's own detector sees in the frames of a video.
+ * The service's own detections in the frames of a video.
  *
  * @throws UnreadableFaceImage when a frame is no image.
  */
@@ -30,12 +32,15 @@ export async function readVideo(reader: FaceReader, frames: readonly FrameImage[
   return video;
 }
 
-/** What the light on the skin did in the video, in a worker thread. */
+/** The light on the skin in the video, from a worker thread. */
 export async function readSkinLight(reader: FaceReader, video: readonly VideoFrame[]): Promise<SkinLight> {
   return reader.skinLight(litFrames(video));
 }
 
-/** One queue for all that read: a generator, which whoever leaves it closes, so that after a frame that is no image all stop. */
+/**
+ * One queue for all readers. It is a generator, which closes when any reader leaves it, so that all stop after a frame
+ * that is no image.
+ */
 function* numbered<Item>(items: readonly Item[]): Generator<[number, Item]> {
   yield* items.entries();
 }

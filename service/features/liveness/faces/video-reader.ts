@@ -5,19 +5,19 @@ import { readVideo, readSkinLight, type FrameImage } from './read-video.ts';
 
 /** Looks at the frames of videos while their later frames are still being taken. */
 export interface VideoReader {
-  /** Begins to look at the frames of an answer; what it finds waits for `read`. Faults wait, too. */
+  /** Begins to read the frames of an answer; results and faults wait for `read`. */
   begin(answer: string, frames: readonly FrameImage[]): void;
   /**
-   * What is seen in the frames of an answer, whether somebody has begun to look at them here or not.
+   * The detections in the frames of an answer, whether this process has begun to read them or not.
    *
    * @throws UnreadableFaceImage when a frame is no image.
    */
   read(answer: string, frames: readonly FrameImage[]): Promise<VideoFrame[]>;
-  /** What the light on the skin did in a whole video. */
+  /** The light on the skin in a whole video. */
   skinLight(video: readonly VideoFrame[]): Promise<SkinLight>;
 }
 
-/** Answers that are kept at once; the oldest gives way, and is looked at anew if its video comes to an end. */
+/** Answers that are kept at once; the oldest is dropped, and read again if its video ends after all. */
 const MOST_KEPT = 64;
 
 export function createVideoReader(reader: FaceReader): VideoReader {
@@ -25,7 +25,7 @@ export function createVideoReader(reader: FaceReader): VideoReader {
   return {
     begin(answer, frames) {
       const reading = readVideo(reader, frames);
-      // Whoever reads it hears of the fault; most abandoned videos have none to hear of it.
+      // Its reader gets the fault; most abandoned videos have no reader.
       reading.catch(() => undefined);
       begun.set(answer, reading);
       const [oldest] = begun.keys();

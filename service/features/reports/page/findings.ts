@@ -4,7 +4,7 @@ import { definitions, isolated, moment } from '../../../platform/http/printed-pa
 import { documentInWords, figure, outcomeInWords, reasonInWords, section, table, type Writing } from './words.ts';
 import type { Texts } from './texts.ts';
 
-/** Each page with its image and its checks; what others have replaced is named only. */
+/** Each page with its image and its checks; replaced ones are only named. */
 export function documentsSection(writing: Writing): string {
   const { report, texts } = writing;
   const active = report.documents.filter(({ state }) => state === 'active');
@@ -62,7 +62,7 @@ function comparedIn({ sources, words }: Texts, { compared }: ReportCheck): strin
   return compared.map(told).join('<br>');
 }
 
-/** What is not about one page: face, presence, lists, calls, consent, signatures, steps. */
+/** Everything beyond a single page: face, liveness, lists, calls, consent, signatures, steps. */
 export function aboutSections(writing: Writing): string {
   const { report, texts } = writing;
   const { words } = texts;

@@ -54,7 +54,7 @@ export function reportPage(printed: PrintedReport, language: ReportLanguage): { 
   return { page: printedPage({ title, language, style, body }), policy: printedPolicy(style, { images: true }) };
 }
 
-/** Every decision with its reason: none is ever taken away. */
+/** Every decision with its reason: none is ever removed. */
 function decisionsSection(all: Writing): string {
   const { report, texts } = all;
   const { words, subjects } = texts;
@@ -75,13 +75,13 @@ function decisionsSection(all: Writing): string {
   return section(words.decisions, table(heads, rows) || `<p>${isolated(words.noDecisions)}</p>`);
 }
 
-/** What stands under every printed page: whose it is, and its number. */
+/** The footer of every printed page: its owner, and its number. */
 function pageFoot(text: string): string {
   const small = 'font: 8pt system-ui, sans-serif; color: #57606a';
   return `@page { @bottom-left { content: ${cssText(text)}; ${small} } @bottom-right { content: counter(page) " / " counter(pages); ${small} } }`;
 }
 
-/** A string of CSS Syntax Level 3, section 4.3.7: whatever is neither letter nor digit is escaped. */
+/** A string of CSS Syntax Level 3, section 4.3.7: every character except letters and digits is escaped. */
 function cssText(text: string): string {
   const written = [...text].map((one) =>
     /[\p{L}\p{N} ]/u.test(one) ? one : `\\${(one.codePointAt(0) ?? 0xfffd).toString(16)} `,

@@ -31,7 +31,7 @@ export function resultSection(writing: Writing): string {
       const where = check === null ? stepName(step) : texts.checks[check];
       return `<li>${where === null ? '' : `<b>${isolated(where)}</b>: `}${isolated(wordsFor(texts, code))}</li>`;
     });
-    // Both pages of a document tell of what neither shows.
+    // Both pages of a document report what neither shows, so repeated lines are dropped.
     return section(words.causes, `<ul>${[...new Set(lines)].join('')}</ul>`);
   }
 
@@ -41,7 +41,7 @@ export function resultSection(writing: Writing): string {
   }
 }
 
-/** Who the person is, by the most trusted source of each value, and what others say. */
+/** The person, by the most trusted source of each value, with differing values. */
 export function personSection(writing: Writing): string {
   const { report, texts, images } = writing;
   const { words, fields, sources } = texts;

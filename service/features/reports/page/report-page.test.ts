@@ -11,7 +11,7 @@ beforeAll(async () => {
   images = await passportImages();
 }, 300_000);
 
-describe.each(databases)('the page of a report on $name', (kind) => {
+describe.each(databases)('page of a report on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let holder: PassportHolder;
@@ -31,7 +31,7 @@ describe.each(databases)('the page of a report on $name', (kind) => {
   const read = async (query = '', id = holder.profile.id) =>
     test.inject({ url: `/api/v2/profile/${id}/report/page${query}`, token: await company.token('compliance') });
 
-  it('tells a layman who it is, what was found and who decided, with the images in it', async () => {
+  it('the page tells a layman who the person is, what was found and who decided, with images', async () => {
     const answer = await read();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -50,7 +50,7 @@ describe.each(databases)('the page of a report on $name', (kind) => {
     expect(body).not.toMatch(/<script|javascript:|https?:\/\//u);
   });
 
-  it('may use its own style and its own images and nothing else', async () => {
+  it('the page may load its own style and its own images, nothing else', async () => {
     const { body, headers } = await read();
     const style = /<style>([^]*)<\/style>/u.exec(body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
@@ -64,14 +64,14 @@ describe.each(databases)('the page of a report on $name', (kind) => {
     ['en', 'ltr', 'Why it was not approved automatically'],
     ['tr', 'ltr', 'Neden kendiliğinden onaylanmadı'],
     ['ar', 'rtl', 'لماذا لم تتم الموافقة تلقائيًا'],
-  ])('is written in %s', async (language, direction, text) => {
+  ])('the page is written in %s', async (language, direction, text) => {
     const { body } = await read(`?language=${language}`);
     expect(body).toContain(`<html lang="${language}" dir="${direction}">`);
     expect(body).toContain(text);
     expect((await read('?language=xx')).statusCode).toBe(400);
   });
 
-  it('says of somebody who has done nothing that nothing is done', async () => {
+  it('the page of a customer who has done nothing says so', async () => {
     const { id } = await buildProfile(test, company);
     const { body, statusCode } = await read('', id);
     expect(statusCode).toBe(200);

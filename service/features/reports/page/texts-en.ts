@@ -1,4 +1,4 @@
-/** The page in English; what there is to say is decided here. */
+/** The English page, which decides what there is to say. */
 export const en = {
   words: {
     title: 'Verification report',
@@ -183,7 +183,7 @@ export const en = {
     page_not_found: 'No document can be made out in the image.',
     sent_as_file: 'It came as a file and not from the camera.',
     sent_by_api: 'It came from the business and not from the camera.',
-    hint_overridden: 'The customer used the image in spite of a hint.',
+    hint_overridden: 'The customer used the image despite a hint.',
     capture_unknown: 'Where the image comes from is not known.',
     mrz_not_found: 'The machine-readable zone was not found.',
     mrz_invalid: 'The check digits of the machine-readable zone are wrong.',

@@ -8,8 +8,8 @@ const groups = Object.keys(english) as (keyof Texts)[];
 
 const sentencesIn = (group: keyof Texts) => Object.values(english[group]).filter((text) => text.endsWith('.')).length;
 
-describe.each(ReportLanguage.enum)('the words of the report in %s', (language) => {
-  it.each(groups)('say everything that is said in English: %s', (group) => {
+describe.each(ReportLanguage.enum)('words of the report in %s', (language) => {
+  it.each(groups)('every English text has a translation: %s', (group) => {
     const words: Readonly<Record<string, string>> = textsIn(language)[group];
     expect(Object.keys(words).toSorted()).toEqual(Object.keys(english[group]).toSorted());
     for (const [name, text] of Object.entries(words)) expect([name, text.trim()]).not.toEqual([name, '']);
@@ -19,8 +19,8 @@ describe.each(ReportLanguage.enum)('the words of the report in %s', (language) =
   });
 });
 
-describe('the words of the report in other languages', () => {
-  it('are not English', () => {
+describe('words of the report in other languages', () => {
+  it('the translations are not the English words', () => {
     for (const language of ['tr', 'ar'] as const)
       for (const [code, text] of Object.entries(textsIn(language).codes))
         expect([code, text]).not.toEqual([code, english.codes[code as keyof Texts['codes']]]);

@@ -22,11 +22,11 @@ export interface Texts {
   sides: Record<Side, string>;
   subjects: Record<Decision['subject'], string>;
   verdicts: Record<CallEnd | 'true_match' | 'false_positive' | 'undecided' | 'pending', string>;
-  /** What checks found, by code. */
+  /** Results of checks, by code. */
   codes: Record<keyof typeof en.codes, string>;
 }
 
-/** A code in words; one that has none stands as it is, for whoever looks it up. */
+/** A code in words; a code without words appears unchanged, for a look-up. */
 export function wordsFor({ codes }: Texts, code: string): string {
   return Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : code;
 }

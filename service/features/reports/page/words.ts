@@ -5,13 +5,13 @@ import type { PrintedReport } from '../printed.ts';
 import { escape, isolated } from '../../../platform/http/printed-page.ts';
 import { wordsFor, type Texts } from './texts.ts';
 
-/** What sections of the page are written from. */
+/** The input of the page's sections. */
 export interface Writing extends PrintedReport {
   language: ReportLanguage;
   texts: Texts;
 }
 
-/** A part of the page; nothing where there is nothing to say. */
+/** A part of the page; nothing if it is empty. */
 export function section(title: string, body: string): string {
   return body === '' ? '' : `<section><h2>${escape(title)}</h2>\n${body}</section>`;
 }
@@ -65,7 +65,7 @@ export function deciderInWords(
 
 export const reasonInWords = (texts: Texts, reason: string | null) => (reason === null ? '' : wordsFor(texts, reason));
 
-/** An image with what it shows. */
+/** An image with its caption. */
 export function figure(jpeg: Uint8Array | null | undefined, caption: string): string {
   if (!jpeg) return '';
   const address = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;

@@ -21,15 +21,15 @@ import { exhaustCode, settleVerified, type CodeStep } from './outcome.ts';
 
 type CodeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages' | 'jobs'>;
 
-/** Seconds that a code holds. */
+/** Lifetime of a code in seconds. */
 const LIFETIME = 600;
 /** Seconds before another one to the same place. */
 const PAUSE = 30;
-/** Wrong codes before another one is needed: one guess in 200,000 is right. */
+/** Wrong codes before a new one is needed: one guess in 200,000 is right. */
 const TRIES = 5;
 
 /**
- * How a step with a code stands.
+ * State of a step with a code.
  *
  * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed, attempts_exhausted.
  */
@@ -43,8 +43,8 @@ export async function getCode(parts: CodeParts, customer: ProfilePrincipal, step
 }
 
 /**
- * Sends a code in the place of the one before. Asked again too soon for the same place, it sends nothing and tells how the
- * first one stands: a second press, or a second tab, costs nobody a message.
+ * Sends a code that replaces the previous one. A repeated request for the same recipient sends nothing before the pause
+ * is over and returns the state of the first: a second press, or a second tab, costs no message.
  *
  * @throws ProblemError what `getCode` throws; invalid_request, too_many_codes, delivery_unavailable.
  */
@@ -99,8 +99,8 @@ export async function requestCode(
 }
 
 /**
- * Takes the code that the customer was sent: the step is done, and the number or address becomes the profile's. The right
- * code again, from a second tab, is right again.
+ * Takes the code that the customer received: the step is done, and the number or address becomes the profile's. The
+ * right code again, from a second tab, is right again.
  *
  * @throws ProblemError what `getCode` throws; code_wrong, code_expired, code_exhausted, code_missing.
  */
@@ -152,7 +152,7 @@ function codeStep(flow: Flow, customer: ProfilePrincipal, stepId: string): CodeS
   return { id: step.id, ...code };
 }
 
-/** The profile's own number or address, where the step may use it. */
+/** The profile's own number or address, if the step may use it. */
 function ownRecipient(step: CodeStep, profile: ProfileRow): string | null {
   return step.recipient === 'typed' ? null : profile[step.channel];
 }
@@ -173,13 +173,13 @@ function chooseRecipient(
     const named =
       step.channel === 'phone' ? normalisePhone('/recipient', wanted) : normaliseEmail('/recipient', wanted);
     if (named !== own && !mayType(step, profile)) {
-      throw invalidField('/recipient', 'not_allowed', 'must be the one that the profile has');
+      throw invalidField('/recipient', 'not_allowed', 'must be the address or number in the profile');
     }
     return named;
   }
-  // Where only the profile's own counts, what was used before may no longer be it.
+  // If only the profile's own counts, an earlier recipient may no longer be it.
   const again = wanted === undefined && last !== null && (last === own || mayType(step, profile)) ? last : own;
-  if (again === null) throw invalidField('/recipient', 'required', 'must be named: the profile has none');
+  if (again === null) throw invalidField('/recipient', 'required', 'must be given, because the profile has none');
   return again;
 }
 
@@ -203,7 +203,7 @@ function toState(parts: CodeParts, step: CodeStep, profile: ProfileRow, row: One
   };
 }
 
-/** Seconds before another code may go to the same place; a message that did not get through need not be waited for. */
+/** Seconds before another code may go to the same recipient; nobody need wait for a lost message. */
 function waitFor(row: OneTimeCodeRow, now: Date): number {
   const over = row.delivery === 'refused' || row.delivery === 'failed' || row.verified_at !== null;
   return over ? 0 : secondsUntil(secondsAfter(row.created_at, PAUSE), now);
@@ -217,7 +217,7 @@ function opened({ secrets }: Pick<Parts, 'secrets'>, row: OneTimeCodeRow): strin
   return Buffer.from(secrets.open(CODE_RECIPIENT, row.recipient)).toString();
 }
 
-/** Keyed, since six digits are soon tried out by whoever has a copy of the database alone. */
+/** Keyed, because anybody with a copy of the database could try all six-digit codes quickly. */
 function hashOf({ secrets }: Pick<Parts, 'secrets'>, id: string, code: string): string {
   return secrets.keyedHash('one-time code', `${id} ${code}`);
 }

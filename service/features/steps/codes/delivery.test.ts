@@ -5,7 +5,7 @@ import { buildCompany, buildSession, type TestCompany } from '../../../testing/b
 import { databases } from '../../../testing/servers/databases.ts';
 import { startReceiver, type Receiver } from '../../../testing/servers/receiver.ts';
 
-describe.each(databases)('messages with codes on $name', (kind) => {
+describe.each(databases)('delivery of codes on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let receiver: Receiver;
@@ -29,7 +29,7 @@ describe.each(databases)('messages with codes on $name', (kind) => {
   const deliveryOf = async (token: string) =>
     (await test.inject({ url, token })).json<CodeState>().sent?.delivery ?? null;
 
-  it('are tried again when the other side is away, which is said meanwhile', async () => {
+  it('a message is sent again when the carrier is away, and the customer is told so', async () => {
     receiver.answer = (response) => response.writeHead(503).end();
     const token = await begin('+905320000001');
     await test.parts.jobs.idle();
@@ -45,7 +45,7 @@ describe.each(databases)('messages with codes on $name', (kind) => {
     expect(rows).toEqual([{ code: null }]);
   });
 
-  it('are given up in the end, and another may be asked for at once', async () => {
+  it('a message is given up in the end, and another code may be requested at once', async () => {
     receiver.answer = (response) => response.writeHead(503).end();
     const token = await begin('+905320000002');
     for (let count = 0; count < 8; count += 1) {
@@ -60,7 +60,7 @@ describe.each(databases)('messages with codes on $name', (kind) => {
     expect(await deliveryOf(token)).toBe('sent');
   });
 
-  it('that are refused are not tried again', async () => {
+  it('a message that the carrier refuses is not sent again', async () => {
     receiver.answer = (response) => response.writeHead(400).end();
     const before = receiver.received.length;
     const token = await begin('+905320000003');
@@ -70,8 +70,8 @@ describe.each(databases)('messages with codes on $name', (kind) => {
   });
 });
 
-describe('a service that cannot send', () => {
-  it('refuses a workflow that needs it to, with the place', async () => {
+describe('a service without a carrier', () => {
+  it('a workflow that needs a missing carrier is refused, with the place', async () => {
     const [database] = databases;
     if (!database) throw new Error('there is no database to test on');
     const test = await createTestApplication(database, { development: false });

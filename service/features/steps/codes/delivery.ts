@@ -18,7 +18,7 @@ type DeliveryParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages'>;
 /**
  * Orders the message with a code, in the transaction that wrote the code.
  *
- * @param page host name of the page that the code is for; null when it is not known.
+ * @param page host name of the code's page; null when unknown.
  */
 export async function orderDelivery(
   transaction: Connection,
@@ -30,13 +30,13 @@ export async function orderDelivery(
   await addJob(transaction, { kind: SEND_CODE, payload, runAt: now, maxAttempts: ATTEMPTS });
 }
 
-/** Sends the message with a code; what is refused is not tried again. */
+/** Sends the message with a code; a refused one is not tried again. */
 export function sendCode({ database, clock, secrets, messages }: DeliveryParts): JobHandler {
   return {
     async run(payload) {
       const order = readOrder(payload);
       const row = await findCodeById(database, order.code);
-      // Another one has taken its place, it was sent before, or its time is over: nobody waits for it.
+      // A newer one replaced it, it was sent before, or it has expired: nobody waits for it.
       if (!row?.code || row.expires_at <= clock.now()) return;
       const profile = await findProfileOfAnyCompany(database, row.profile_id);
       const settings = profile && (await findCompanySettings(database, profile.company_id));

@@ -8,12 +8,13 @@ import { ProblemError } from '../../../platform/problems/problems.ts';
 /** Seconds over which codes are counted. */
 export const CODE_WINDOW = 3_600;
 /**
- * Codes in that time to one customer, to one number or mailbox among all customers, and for one place. A number that
- * customers typed and one that profiles have are counted apart: who types somebody's number keeps no code from them.
+ * Codes in that time to one customer, to one number or mailbox among all customers, and for one place. Numbers typed by
+ * customers and numbers of profiles are counted separately: typing somebody's number does not block that person's
+ * codes.
  */
 export const CODE_LIMITS = { profile: 6, recipient: 6, address: 60 } as const;
 
-/** What a code is counted by. */
+/** The values by which codes are counted. */
 export interface CodeCounted {
   profile: string;
   recipient: string;

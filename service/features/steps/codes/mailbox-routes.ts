@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Parts } from '../../../parts.ts';
 import { readMailbox } from './mailbox.ts';
 
-/** Where the messages are looked at that development does not send. */
+/** A page for the messages that development does not send. */
 const MAILBOX_PATH = '/development/mailbox';
 
 const STYLE = `
@@ -13,7 +13,7 @@ const STYLE = `
 `;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`;
 
-/** The development mailbox: only while the service runs for development, and only for this very machine. */
+/** The development mailbox: only for a service in development, and only for this machine. */
 export function mailboxRoutes(parts: Parts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(MAILBOX_PATH, { config: { requires: 'public' }, schema: { hide: true } }, (request, reply) => {

@@ -6,8 +6,8 @@ import { parseAddress } from '../../../platform/outbound/networks.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 
 /**
- * The development mailbox, for whoever sits at this machine and calls it by its own name: to everybody else it is not there.
- * A page of elsewhere can have its name resolve to this machine, but not have its requests name another host.
+ * The development mailbox, for users of this machine who call it by its own name; to everybody else it does not exist.
+ * A foreign page can make its name resolve to this machine, but its requests cannot name another host.
  *
  * @param host the request's Host header.
  * @throws ProblemError route_not_found

@@ -46,7 +46,7 @@ export async function settleVerified(
   await recordEvents(transaction, aboutProfile(profile), [{ type: 'profile.updated' }], now);
 }
 
-/** The last try was wrong: that is one attempt of the step. */
+/** The last attempt was wrong: that costs one attempt of the step. */
 export async function exhaustCode(
   transaction: Connection,
   flow: Flow,

@@ -36,7 +36,7 @@ export async function replaceCode(connection: Connection, row: Insertable<OneTim
     .execute();
 }
 
-/** Writes down how the message is on its way. What is over is not tried again, so the code itself goes. */
+/** Saves the delivery state of the message. A final state needs no retry, so the code itself is deleted. */
 export async function setDelivery(connection: Connection, id: string, delivery: CodeDelivery): Promise<void> {
   const over = delivery !== 'sending' && delivery !== 'retrying';
   await connection

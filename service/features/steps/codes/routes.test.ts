@@ -56,7 +56,7 @@ describe.each(databases)('codes on $name', (kind) => {
   const profileOf = async (id: string) =>
     (await test.inject({ url: `/api/v2/profile/${id}`, token: await company.token('admin') })).json<object>();
 
-  it('prove a number, which becomes the profile’s, however the code was pasted', async () => {
+  it("a code proves a number, which becomes the profile's, however the code was pasted", async () => {
     const { id, token } = await customer();
     expect(await read(token, 'phone')).toEqual({ known: null, may_type: true, sent: null });
     const asked = await request(token, 'phone', { recipient: '+90 532 123 45 67', language: 'tr' });
@@ -76,7 +76,7 @@ describe.each(databases)('codes on $name', (kind) => {
     expect((await enter(token, 'phone', code)).statusCode).toBe(200);
   });
 
-  it('go once, however often the button is pressed, and again after the pause', async () => {
+  it('a code is sent once for repeated requests, and again after the pause', async () => {
     const { token } = await customer({ phone: '+905320000001' });
     expect(await read(token, 'phone')).toMatchObject({ known: '+90 ••• 00 01' });
     const before = test.parts.messages.mailbox?.length ?? 0;
@@ -93,7 +93,7 @@ describe.each(databases)('codes on $name', (kind) => {
     expect((await enter(token, 'phone', newer.code)).statusCode).toBe(200);
   });
 
-  it('are over after five wrong tries, which cost an attempt, and after ten minutes', async () => {
+  it('a code ends after five wrong tries, which cost an attempt, and after ten minutes', async () => {
     const { token } = await customer({ phone: '+905320000002' });
     await request(token, 'phone');
     const { code } = await lastMessage();
@@ -118,7 +118,7 @@ describe.each(databases)('codes on $name', (kind) => {
     expect((await enter(token, 'phone', (await lastMessage()).code)).statusCode).toBe(200);
   });
 
-  it('go only to the profile’s own address where the workflow says so', async () => {
+  it("a code goes only to the profile's own address when the workflow says so", async () => {
     const { token } = await customer({ email: 'ada@bank.example' });
     expect(await read(token, 'email')).toEqual({ known: 'a•••@bank.example', may_type: false, sent: null });
     const astray = await request(token, 'email', { recipient: 'eve@elsewhere.example' });
@@ -133,7 +133,7 @@ describe.each(databases)('codes on $name', (kind) => {
     expect((await request(without, 'email', { recipient: 'new@bank.example' })).statusCode).toBe(200);
   });
 
-  it('are limited for a number among all customers, and for a customer among all numbers', async () => {
+  it('codes are limited per number over all customers, and per customer over all numbers', async () => {
     const number = '+905320000009';
     for (let count = 0; count < CODE_LIMITS.recipient; count += 1)
       expect((await request((await customer()).token, 'phone', { recipient: number })).statusCode).toBe(200);
@@ -155,7 +155,7 @@ describe.each(databases)('codes on $name', (kind) => {
     await test.parts.jobs.idle();
   });
 
-  it('stand nowhere in the clear, and leave with the person', async () => {
+  it('a code is never stored in clear text and is erased with the person', async () => {
     const { id, token } = await customer();
     await request(token, 'phone', { recipient: '+905329998877' });
     const sealed = await test.parts.database.selectFrom('one_time_code').selectAll().execute();
@@ -181,7 +181,7 @@ describe.each(databases)('codes on $name', (kind) => {
     expect(left).toEqual([]);
   });
 
-  it('can be looked at in the development mailbox, on this machine only', async () => {
+  it('the development mailbox shows codes on localhost only', async () => {
     const page = await test.inject({ url: '/development/mailbox' });
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('Development mailbox');

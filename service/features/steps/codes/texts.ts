@@ -3,7 +3,7 @@ interface CodeText {
   text: string;
 }
 
-/** What is sent: short, with the code first, so that a telephone's preview shows it. */
+/** The message: short, with the code first, so that a telephone's preview shows it. */
 const texts: Readonly<Record<string, (code: string, company: string) => CodeText>> = {
   en: (code, company) => ({
     subject: `${code} is your code for ${company}`,
@@ -20,10 +20,10 @@ const texts: Readonly<Record<string, (code: string, company: string) => CodeText
 };
 
 /**
- * The message with a code in the closest language there is, otherwise in English.
+ * The message with a code in the closest language, otherwise in English.
  *
- * @param page host name of the page that the code is for: a last line binds the code to it, as the telephone's browser
- * wants it to fill it in there and nowhere else (wicg.github.io/sms-one-time-codes); null for none.
+ * @param page host name of the code's page: a last line binds the code to it, so that the telephone's browser fills it
+ * in there and nowhere else (wicg.github.io/sms-one-time-codes); null for none.
  */
 export function codeText(language: string, code: string, company: string, page: string | null): CodeText {
   const primary = language.toLowerCase().split('-', 1)[0] ?? '';

@@ -17,7 +17,7 @@ import { ProblemError, invalidField } from '../../../platform/problems/problems.
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Entries that a company may have. */
 export const MOST_ENTRIES = 200;
-/** Milliseconds that a list is used before it is read again: so long a change on another instance may take. */
+/** Milliseconds for which a list is cached: a change on another instance may take this long. */
 const CACHE_TIME = 3_000;
 const MOST_REMEMBERED = 1_000;
 
@@ -38,7 +38,7 @@ export function createIpWhitelistGuard({
     async allows(companyId, address) {
       const now = clock.now().getTime();
       let list = known.get(companyId);
-      // A clock that was set back must not prolong what is remembered.
+      // A clock that was set back must not prolong what is cached.
       if (!list || now < list.from || now >= list.until) {
         const networks = networksOf(await listWhitelist(database, companyId));
         list = { networks, from: now, until: now + CACHE_TIME };
@@ -60,8 +60,8 @@ type ChangingParts = Pick<PlatformParts, 'database' | 'clock'> & { ipWhitelist: 
 /**
  * Adds an address or a network.
  *
- * @throws ProblemError invalid_request: wrong_format, host_bits, everybody, duplicate, too_many, or locks_out when the first entry would
- * shut out the address that the request comes from and that was not confirmed.
+ * @throws ProblemError invalid_request: wrong_format, host_bits, everybody, duplicate, too_many, or locks_out when the
+ * first entry would lock out the address of the request without a confirmation.
  */
 export async function addIpWhitelistEntry(
   parts: ChangingParts,
@@ -98,8 +98,8 @@ export async function addIpWhitelistEntry(
 /**
  * Removes an entry. Without entries every address has access again.
  *
- * @throws ProblemError ip_whitelist_entry_not_found, also for another company's; invalid_request with locks_out when the
- * entries that stay would shut out the address that the request comes from and that was not confirmed.
+ * @throws ProblemError ip_whitelist_entry_not_found, also for another company's; invalid_request with locks_out when
+ * the remaining entries would lock out the address of the request without a confirmation.
  */
 export async function removeIpWhitelistEntry(
   parts: ChangingParts,
@@ -151,12 +151,12 @@ const locksOut = (origin: Origin, field = '/confirm') =>
     `must be true, since this would lock out the address of this request: ${seen(origin)}`,
   );
 
-/** The refusal of a user who comes from elsewhere: with the address, which whoever asks cannot always know. */
+/** The refusal of a user from another address; it names the address, which callers cannot always know. */
 export function ipNotAllowed(origin: Origin): ProblemError {
   return new ProblemError('ip_not_allowed', { detail: `The service saw the address ${seen(origin)}.` });
 }
 
-/** An address, and how the service came to know it: behind a proxy that it does not trust it sees the proxy's. */
+/** An address, and how the service knows it: behind an untrusted proxy it sees the proxy's. */
 function seen({ address, forwarded }: Origin): string {
   return forwarded
     ? `${address}, as a trusted proxy told it in X-Forwarded-For`

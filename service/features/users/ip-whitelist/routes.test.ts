@@ -12,7 +12,7 @@ const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
 const url = '/api/v2/ip-whitelist';
 
-describe.each(databases)('the IP whitelist on $name', (kind) => {
+describe.each(databases)('IP whitelist on $name', (kind) => {
   let test: TestApplication;
   beforeAll(async () => {
     test = await createTestApplication(kind);
@@ -26,7 +26,7 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
   const remove = async (company: TestCompany, id: string, query = '', remoteAddress = HERE) =>
     test.inject({ method: 'DELETE', url: `${url}/${id}${query}`, token: await company.token('admin'), remoteAddress });
 
-  it('is a bare array of what was added', async () => {
+  it('the list is a bare array of the added entries', async () => {
     const company = await buildCompany(test.parts);
     expect((await list(company)).json()).toEqual([]);
     const created = await add(company, { address: HERE });
@@ -44,7 +44,7 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     expect((await list(company)).json()).toEqual([entry]);
   });
 
-  it('says that an entry is removed by its id, not by its address', async () => {
+  it('removing an entry by its address is refused with a hint at its id', async () => {
     const company = await buildCompany(test.parts);
     const { address } = (await add(company, { address: HERE })).json<IpWhitelistEntry>();
     expect((await remove(company, address)).json()).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     [{ address: 7 }, '/address', 'wrong_type'],
     [{}, '/address', 'required'],
     [{ address: ELSEWHERE }, '/confirm', 'locks_out'],
-  ])('refuses %j', async (payload, field, code) => {
+  ])('an entry of %j is refused', async (payload, field, code) => {
     const company = await buildCompany(test.parts);
     const response = await add(company, payload);
     expect(response.statusCode).toBe(400);
@@ -70,7 +70,7 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     expect((await list(company)).json()).toEqual([]);
   });
 
-  it('refuses what is in the list already, however it is written', async () => {
+  it('an entry that is in the list already is refused, however it is written', async () => {
     const company = await buildCompany(test.parts);
     await add(company, { address: HERE });
     for (const address of [HERE, `${HERE}/32`, `::ffff:${HERE}`, '::ffff:c633:6407']) {
@@ -78,7 +78,7 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     }
   });
 
-  it('takes two hundred entries, also when they come at once', async () => {
+  it('the list takes two hundred entries, even when they arrive at once', async () => {
     const company = await buildCompany(test.parts);
     const rows = Array.from({ length: MOST_ENTRIES - 2 }, (_, place) => ({
       id: crypto.randomUUID(),
@@ -93,7 +93,7 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     expect((await list(company)).json()).toHaveLength(MOST_ENTRIES);
   });
 
-  it('guards everything that a user token reaches, at once on this instance and soon on others', async () => {
+  it('the whitelist guards every user token, here at once and on other instances soon', async () => {
     const company = await buildCompany(test.parts);
     const other = await buildCompany(test.parts);
     const token = await company.token('admin');
@@ -122,14 +122,14 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     await second.close();
   });
 
-  it('lets customers in from everywhere', async () => {
+  it('the whitelist does not restrict customers', async () => {
     const company = await buildCompany(test.parts);
     const { token } = await buildSession(test, company);
     await add(company, { address: HERE });
     expect((await test.inject({ url: '/api/v2/session', token, remoteAddress: ELSEWHERE })).statusCode).toBe(200);
   });
 
-  it('lets nobody lock themselves out without saying so', async () => {
+  it('locking oneself out needs a confirmation', async () => {
     const company = await buildCompany(test.parts);
     const own = (await add(company, { address: HERE })).json<IpWhitelistEntry>();
     await add(company, { address: ELSEWHERE });
@@ -145,7 +145,7 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     expect((await list(confirmed, ELSEWHERE)).statusCode).toBe(200);
   });
 
-  it('tells at login only those who know the password, and holds for refresh tokens', async () => {
+  it('a login tells of the whitelist only after a right password, and refresh tokens obey it', async () => {
     const company = await buildCompany(test.parts);
     const login = (password: string, remoteAddress: string) =>
       test.inject({
@@ -164,7 +164,7 @@ describe.each(databases)('the IP whitelist on $name', (kind) => {
     expect((await renew(HERE)).statusCode).toBe(200);
   });
 
-  it('answers as its table says', async () => {
+  it('the operations answer as their table says', async () => {
     const company = await buildCompany(test.parts);
     const stranger = await buildCompany(test.parts);
     const foreign = (await add(stranger, { address: HERE })).json<IpWhitelistEntry>();

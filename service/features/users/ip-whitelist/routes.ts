@@ -9,7 +9,7 @@ import { problems } from '../../../platform/http/validation/schemas.ts';
 
 const tags = ['ip-whitelist'];
 const confirm = Type.Boolean({
-  description: 'Remove it although it locks out the address that this request comes from.',
+  description: 'Remove the entry even if that locks out the address of this request.',
 });
 
 /** The network addresses from which a company's users may come. */
@@ -23,7 +23,7 @@ export function ipWhitelistRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'listIpWhitelist',
           summary: 'The IP whitelist',
-          description: 'Every entry. Without any, users may come from everywhere.',
+          description: 'Every entry. Without entries, users may use any address.',
           response: { 200: reference(IpWhitelist), ...problems(401, 403) },
         },
       },
@@ -37,7 +37,7 @@ export function ipWhitelistRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'addIpWhitelistEntry',
           summary: 'Add an address or a network',
-          description: 'With the first entry, addresses that are not in the list lose access.',
+          description: 'From the first entry on, addresses outside the list have no access.',
           body: reference(IpWhitelistCreate),
           response: { 201: reference(IpWhitelistEntry), ...problems(400, 401, 403, 413, 415) },
         },
@@ -52,8 +52,10 @@ export function ipWhitelistRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'removeIpWhitelistEntry',
           summary: 'Remove an entry',
-          description: 'By the `id` of the entry. With the last one, users may come from everywhere.',
-          params: Type.Object({ id: Type.String({ maxLength: 100, description: 'Of the entry, not its address.' }) }),
+          description: 'By the `id` of the entry. Without entries, users may use any address.',
+          params: Type.Object({
+            id: Type.String({ maxLength: 100, description: 'Id of the entry, not its address.' }),
+          }),
           querystring: Type.Object({ confirm: Type.Optional(confirm) }, { additionalProperties: false }),
           response: { 204: Type.Null({ description: 'It is gone.' }), ...problems(400, 401, 403, 404) },
         },

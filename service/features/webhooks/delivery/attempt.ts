@@ -27,7 +27,7 @@ export interface Attempted {
   gone: boolean;
 }
 
-/** Sends a notification once, and says what follows. Never throws: whatever goes wrong is the outcome. */
+/** Sends a notification once, and returns the consequences. Never throws: every failure is an outcome. */
 export async function attemptDelivery(parts: AttemptParts, delivery: ClaimedDelivery): Promise<Attempted> {
   const at = parts.clock.now();
   const begun = performance.now();
@@ -83,7 +83,7 @@ function outcomeOf(
 ): Outcome {
   const now = clock.now();
   const { error, status } = attempt;
-  // Who has gone asks for nothing more, and a test answers the person who waits for it.
+  // An endpoint that is gone wants nothing more, and a person waits for the result of a test.
   const final = error === null || status === 410 || trigger === 'test';
   const next_attempt_at = final ? null : nextAttempt(attempts + 1, now, retryAfter, random());
   const state = error === null ? 'succeeded' : next_attempt_at ? 'pending' : 'failed';

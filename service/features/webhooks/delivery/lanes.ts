@@ -1,13 +1,13 @@
 /** Deliveries under way at once in this process to endpoints that answer well; and to all others, in places of their own. */
 const MOST_PROVEN = 256;
 const MOST_OTHERS = 256;
-/** Deliveries at once to an endpoint that nothing is known of, that fails or is slow, and that answers well. */
+/** Simultaneous deliveries to an endpoint that is unknown, failing or slow, and to one that answers well. */
 const FIRST_WIDTH = 4;
 const NARROW = 1;
 const WIDEST = 32;
 /** Milliseconds after which an answer is slow. */
 const SLOW = 2_000;
-/** Endpoints that are remembered beyond those that are being delivered to. */
+/** Endpoints that are remembered beyond those with deliveries under way. */
 const MOST_REMEMBERED = 5_000;
 
 interface Lane {
@@ -19,14 +19,14 @@ interface Lane {
 /** Deliveries that may begin: in all, and to each endpoint. */
 export interface Room {
   proven: { total: number; endpoints: [id: string, free: number][] };
-  /** `first` is for endpoints that stand in neither list. */
+  /** `first` is for endpoints in neither list. */
   others: { total: number; endpoints: [id: string, free: number][]; first: number };
 }
 
 /**
- * Shares out the places so that no endpoint can hold up another: each has a lane, which grows with every quick answer and
- * shrinks to one place when it fails or dawdles; and those that have not proven themselves have places of their own, so
- * that any number of dead endpoints takes none from those that live.
+ * Shares out the places so that no endpoint can hold up another. Each has a lane, which grows with every quick answer
+ * and shrinks to one place when it fails or is slow. Unproven endpoints have places of their own, so that any number of
+ * dead ones takes none from the living.
  */
 export function createLanes() {
   const lanes = new Map<string, Lane>();

@@ -41,8 +41,8 @@ type ClaimedRow = Omit<ClaimedDelivery, 'endpoint' | 'claim' | 'body'> & { body:
   > & { endpoint_id: string };
 
 /**
- * Takes deliveries that are due and free, the oldest of each endpoint first, and endpoints in no particular order. Rows that
- * another instance is claiming are passed over; a claim that ran out was left by an instance that died.
+ * Takes deliveries that are due and free, the oldest of each endpoint first, and endpoints in no particular order. It
+ * skips rows that another instance is claiming; an expired claim belonged to a dead instance.
  */
 export async function claimDeliveries(
   database: Kysely<Database>,
@@ -96,7 +96,7 @@ export async function claimDeliveries(
   }));
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Outcome {
   id: string;
   claim: string;
@@ -108,7 +108,7 @@ export interface Outcome {
   finished_at: Date | null;
 }
 
-/** Writes down what came of attempts, of those whose claims still hold. */
+/** Saves the outcomes of attempts whose claims still hold. */
 export async function settleDeliveries(database: Kysely<Database>, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   await sql`
@@ -137,7 +137,7 @@ export async function releaseDeliveries(
   `.execute(database);
 }
 
-/** Makes deliveries due at once that wait for a further attempt; those under way are left alone. */
+/** Makes waiting deliveries due at once; those under way stay unchanged. */
 export async function bringForward(
   connection: Connection,
   deliveries: { endpoints: readonly string[] } | { id: string },
@@ -156,7 +156,7 @@ export async function bringForward(
   return numUpdatedRows > 0n;
 }
 
-/** Frees every claim: for a database that one process has for itself, where all claims at its start are leftovers. */
+/** Frees every claim: for a database with a single process, where all claims at its start are leftovers. */
 export async function releaseAllDeliveries(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('webhook_delivery')

@@ -14,9 +14,9 @@ export const RETRY_DELAYS = [
   20 * 3600,
   24 * 3600,
 ] as const;
-/** A delay is this much longer or shorter, so that what failed together does not come back together. */
+/** A delay is this much longer or shorter, so that deliveries that failed together do not return together. */
 const JITTER = 0.1;
-/** A receiver that asks for more than this is called all the same, in seconds. */
+/** A receiver that asks for a longer pause, in seconds, is called after this one. */
 const LONGEST_WAIT = 24 * 3600;
 
 /**
@@ -37,7 +37,7 @@ export function nextAttempt(failures: number, now: Date, retryAfter: number | nu
 /**
  * Retry-After as seconds from now: a number of seconds, or an HTTP date (RFC 9110 section 10.2.3).
  *
- * @returns null when there is none that can be read.
+ * @returns null when it is missing or unreadable.
  */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';

@@ -8,7 +8,7 @@ import { createDeliveryWorker } from './worker.ts';
 
 const ENDPOINT = '/api/v2/webhook_endpoint';
 
-describe.each(databases)('the delivery worker on $name', (kind) => {
+describe.each(databases)('delivery worker on $name', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let receiver: Receiver;
@@ -46,7 +46,7 @@ describe.each(databases)('the delivery worker on $name', (kind) => {
   const waits = (log: WebhookLog | undefined) =>
     (new Date(log?.next_attempt_at ?? Number.NaN).getTime() - test.clock.now().getTime()) / 1000;
 
-  it('tries ten times over three days, then gives up, and sends the same bytes each time', async () => {
+  it('a delivery is tried ten times over three days with the same bytes, then given up', async () => {
     const endpoint = await register();
     receiver.answer = (response) => response.writeHead(500).end('x'.repeat(100_000));
     await buildProfile(test, company);
@@ -77,7 +77,7 @@ describe.each(databases)('the delivery worker on $name', (kind) => {
     expect(await read(endpoint)).toMatchObject({ enabled: true, last_error: 'refused' });
   });
 
-  it('waits as long as the receiver asks, and clears its record with a success', async () => {
+  it('a delivery waits as long as the receiver asks, and a success clears the failures', async () => {
     const endpoint = await register();
     receiver.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     await buildProfile(test, company);
@@ -97,7 +97,7 @@ describe.each(databases)('the delivery worker on $name', (kind) => {
     expect(await read(endpoint)).toMatchObject({ failing_since: null, last_error: null });
   });
 
-  it('takes a redirect for a failure and goes nowhere', async () => {
+  it('a redirect counts as a failure and is not followed', async () => {
     const endpoint = await register('/first');
     receiver.answer = (response) => response.writeHead(307, { location: `${receiver.address}/second` }).end();
     await buildProfile(test, company);
@@ -106,7 +106,7 @@ describe.each(databases)('the delivery worker on $name', (kind) => {
     expect(await logsOf(endpoint)).toMatchObject([{ status: 'pending', error: 'redirected' }]);
   });
 
-  it('disables an endpoint that answers 410, and tells it nothing more', async () => {
+  it('an endpoint that answers 410 is disabled and gets nothing more', async () => {
     const endpoint = await register();
     receiver.answer = (response) => response.writeHead(410).end();
     await buildProfile(test, company);
@@ -124,7 +124,7 @@ describe.each(databases)('the delivery worker on $name', (kind) => {
     });
   });
 
-  it('disables an endpoint that has failed for days, fails what waits, and begins anew when it is enabled', async () => {
+  it('an endpoint that fails for days is disabled, fails what waits, and starts fresh once enabled', async () => {
     const endpoint = await register();
     receiver.answer = (response) => response.writeHead(503).end();
     await buildProfile(test, company);
@@ -145,7 +145,7 @@ describe.each(databases)('the delivery worker on $name', (kind) => {
     expect(waiting).toMatchObject({ status: 'failed', error: 'endpoint_disabled', attempts: [{ status: 503 }] });
   });
 
-  it('does not let an endpoint that answers nothing delay another', async () => {
+  it('an endpoint that never answers delays no other', async () => {
     const held = await startReceiver();
     held.answer = () => undefined;
     const slow = { url: held.address, enabled_events: ['profile.created'] };
@@ -158,7 +158,7 @@ describe.each(databases)('the delivery worker on $name', (kind) => {
     await held.close();
   });
 
-  it('does not send what another instance has in hand, and takes over what a dead one left', async () => {
+  it("the worker leaves another instance's deliveries alone and takes over a dead one's", async () => {
     const endpoint = await register();
     await test.parts.deliveries.stop();
     await buildProfile(test, company);
@@ -177,7 +177,7 @@ describe.each(databases)('the delivery worker on $name', (kind) => {
     await test.parts.deliveries.start((error) => expect.unreachable(String(error)));
   });
 
-  it('sends every event once when two instances work on the same rows', async () => {
+  it('two instances on the same rows send every event once', async () => {
     const endpoints = await Promise.all(['/a', '/b', '/c'].map(register));
     await test.parts.deliveries.stop();
     for (let count = 0; count < 30; count += 1) await buildProfile(test, company);

@@ -25,21 +25,21 @@ export interface DeliveryWorkerParts extends AttemptParts {
 
 /** Hands events over to the endpoints that want them, each at least once. */
 export interface DeliveryWorker {
-  /** Begins; from then on it hears of new deliveries by itself. `report` is told when the database fails. */
+  /** Starts; from then on it learns of new deliveries. `report` is called when the database fails. */
   start(report: (error: unknown) => void): Promise<void>;
   /** Resolves when nothing is due and nothing is under way. */
   idle(): Promise<void>;
-  /** Claims no more, waits a little for what is under way, and gives back the rest. */
+  /** Stops claiming, waits a little for deliveries under way, and gives back the rest. */
   stop(): Promise<void>;
 }
 
-/** Seconds that a claim holds: an attempt ends before, whatever the receiver does. */
+/** Lifetime of a claim in seconds: an attempt ends before, whatever the receiver does. */
 const LEASE = ANSWER_TIME / 1000 + 10;
 /** Milliseconds between looks for retries that have become due, and for what other instances left behind. */
 const LOOK_EVERY = 2_000;
 /** Milliseconds that attempts under way get when the service stops. */
 const STOP_TIME = 5_000;
-/** An endpoint that could be told nothing for so many seconds is disabled when a delivery has used all its attempts. */
+/** An endpoint that failed for this many seconds is disabled when a delivery has used all its attempts. */
 const GIVE_UP_AFTER = 5 * 24 * 3600;
 
 export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker {
@@ -56,7 +56,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
   let stopped = true;
   let report: (error: unknown) => void = () => undefined;
 
-  /** Settles what has ended and claims what there is room for, in batches that grow with the load by themselves. */
+  /** Settles finished deliveries and claims as many as there is room for, in batches that grow with the load. */
   const work = async () => {
     do {
       again = false;
@@ -80,10 +80,11 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     try {
       await settleDeliveries(database, outcomes);
       if (endpoints.length > 0) await writeHealth(endpoints);
-      // Only a test that somebody sent says that all is mended: any other success may stand beside one that always fails.
+      // Only a test that somebody sent proves that the endpoint works again: other events may succeed while one always
+      // fails.
       if (answering.length > 0) await bringForward(database, { endpoints: answering }, clock.now());
     } catch (error) {
-      // Told again with the next turn; should the claims run out before, the deliveries are made again.
+      // The next turn saves them again; if the claims expire before, the deliveries are repeated.
       done = [...outcomes, ...done];
       for (const endpoint of endpoints) if (!health.has(endpoint.id)) health.set(endpoint.id, endpoint);
       tested = new Set([...answering, ...tested]);

@@ -11,7 +11,7 @@ import { profiles } from './0001-baseline/profiles.ts';
 /** Each group refers to those before it. */
 const statements = [installation, companies, profiles, documents, faces, aml, calls, events].flat();
 
-/** Everything that the first release keeps. A migration never changes once it was released; the next one does. */
+/** The schema of the first release. A released migration never changes; the next one does. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -5,7 +5,7 @@ import type { Sealed } from './columns.ts';
 export interface AmlListVersionTable {
   id: string;
   source: AmlSource;
-  /** What the list calls its version, or the beginning of the SHA-256 of its files. */
+  /** The list's own name of its version, or the beginning of the SHA-256 of its files. */
   version: string;
   state: 'loading' | 'active' | 'retired';
   entries: Generated<number>;
@@ -22,7 +22,7 @@ export interface AmlEntityTable {
   /** Place in the list, from 0; the index names entries by it. */
   ordinal: number;
   entity_id: string;
-  /** SHA-256 of the data: tells whether an entry changed. */
+  /** SHA-256 of the data, which reveals a changed entry. */
   fingerprint: string;
   /** The entry in the one shape of all lists; checked when it is written, trusted when it is read. */
   data: JSONColumnType<object>;
@@ -34,10 +34,10 @@ export interface AmlIndexPieceTable {
   bytes: Uint8Array;
 }
 
-/** Whom a search was for, and who was found. */
+/** The query of a search and its hits. */
 export interface AmlSearchContent {
   query: AmlQuery;
-  /** Of a screening: the other names and particulars that were searched. */
+  /** The other searched names and particulars of a screening. */
   further_queries: AmlQuery[];
   results: AmlStoredHit[];
 }
@@ -46,7 +46,9 @@ export interface AmlSearchTable {
   id: string;
   company_id: string;
   profile_id: string | null;
-  /** Whom the search was for: decisions are remembered for it. The profile, or a keyed hash of name and birth date. */
+  /**
+   * The subject of a search, for which decisions are remembered: the profile, or a keyed hash of name and birth date.
+   */
   subject: string;
   /** Made by the service for the profile, with every list and category; other searches may be filtered. */
   screening: boolean;
@@ -73,7 +75,7 @@ export interface AmlDecisionTable {
   subject: string;
   source: AmlSource;
   entity_id: string;
-  /** Of the entry as it was decided on: a changed entry has to be decided again. */
+  /** Digest of the entry at the decision: a changed entry must be decided again. */
   fingerprint: string;
   verdict: AmlVerdict;
   reason: Sealed<string>;
@@ -81,20 +83,20 @@ export interface AmlDecisionTable {
   created_at: Date;
 }
 
-/** How a profile stands with the lists. */
+/** The screening state of a profile. */
 export interface ScreeningTable {
   profile_id: string;
   /** Counts up with every screening, so that a late one does not hide a newer one. */
   revision: number;
-  /** Keyed hash of everything that bears on who is screened: tells whether that has changed. */
+  /** Keyed hash of everything that decides who is screened: it reveals changes. */
   fingerprint: string;
-  /** Names that were screened; 0 when nobody is named. */
+  /** Number of screened names; 0 when nobody is named. */
   subjects: number;
-  /** The screening that found what is found now; null when nobody was screened. */
+  /** The screening with the present hits; null when nobody was screened. */
   search_id: string | null;
-  /** The lists that were searched last, with the ids of their versions; none when none was loaded. */
+  /** The lists of the last search, with the ids of their versions; none when none was loaded. */
   lists: JSONColumnType<(AmlUsedList & { id: string })[]>;
-  /** Of the searches: name and version of the scoring. */
+  /** Name and version of the scoring. */
   algorithm: string;
   /** SHA-256 of the pages whose data were screened. */
   files: JSONColumnType<string[]>;

@@ -11,7 +11,7 @@ export interface CallTable {
   place: Generated<number>;
   company_id: string;
   profile_id: string;
-  /** The call step of the workflow, or the one that stands in for it. */
+  /** The call step of the workflow, or its stand-in. */
   step_id: string;
   language: string;
   options: JSONColumnType<CallOptions>;

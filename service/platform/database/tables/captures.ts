@@ -3,11 +3,11 @@ import type { Sealed } from './columns.ts';
 import type { CaptureCamera } from '../../../../packages/contract/capture.ts';
 import type { DocumentSide, DocumentType } from '../../../../packages/contract/accepted-document.ts';
 
-/** What the service measured in a capture. */
+/** The service's measurements of a capture. */
 export interface CaptureMeasures {
   /** Milliseconds from the beginning to the arrival of the frames, by the service's clock. */
   elapsed: number;
-  /** The same times as the browser tells them. */
+  /** The same times according to the browser. */
   frames_at: number[];
   taken: number;
   /** Width and height of the frames in pixels. */
@@ -28,10 +28,10 @@ export interface CaptureTable {
   version: string | null;
   side: DocumentSide;
   created_at: Date;
-  /** By when the frames have to be here. */
+  /** Deadline of the frames. */
   expires_at: Date;
   announced_at: Date | null;
-  /** Of the image's bytes as the browser had them, hexadecimal. */
+  /** SHA-256 of the image's bytes in the browser, hexadecimal. */
   image_sha256: string | null;
   /** With its label, in which telephones name their owners. */
   camera: Sealed<CaptureCamera> | null;
@@ -40,6 +40,6 @@ export interface CaptureTable {
   frames: Uint8Array | null;
   used_at: Date | null;
   document_id: string | null;
-  /** Of the stored file that the image became; a later file of the document was not taken in this capture. */
+  /** SHA-256 of the stored file of the image; a later file of the document is not from this capture. */
   document_sha256: string | null;
 }

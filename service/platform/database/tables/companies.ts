@@ -6,8 +6,8 @@ import type { CreatedAt } from './columns.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 /**
- * What a company decides for itself; checked when it is written, trusted when it is read. Every setting is there: a release
- * that adds one writes it into every company.
+ * A company's settings; checked when written, trusted when read. Every setting is present: a release that adds one
+ * writes it into every company.
  */
 export type CompanySettings = Omit<Company, 'id' | 'name'>;
 
@@ -57,12 +57,12 @@ export interface RefreshTokenTable {
   token_hash: Uint8Array;
   expires_at: Date;
   revoked_at: Date | null;
-  /** Keyed hash of the network address that logged in; null once it was used from elsewhere, which is told once. */
+  /** Keyed hash of the network address that logged in; null once it was used from another, which is audited once. */
   address_hash: string | null;
   created_at: CreatedAt;
 }
 
-/** Where an account has logged in from. */
+/** The places where an account has logged in. */
 export interface LoginPlaceTable {
   user_id: string;
   /** Keyed hash of the IPv4 address, or of the IPv6 network of 64 bits. */
@@ -71,7 +71,7 @@ export interface LoginPlaceTable {
 }
 
 export interface LoginAttemptTable {
-  /** Keyed hashes of a place, or of an account and where it was tried from: none of it is kept in the clear. */
+  /** Keyed hashes of a place, or of an account and a place: nothing is stored in clear text. */
   key: string;
   failures: number;
   window_started_at: Date;

@@ -16,9 +16,9 @@ export interface DecisionTable {
   reason: Sealed<string> | null;
   note: Sealed<string> | null;
   override: boolean;
-  /** Null where the rules decided, or the person's account is gone. */
+  /** Null if the rules decided, or the person's account is gone. */
   user_id: string | null;
-  /** The workflow whose rules decided. */
+  /** The workflow with the deciding rules. */
   workflow_id: string | null;
   /** The screening that was known then. */
   search_id: string | null;

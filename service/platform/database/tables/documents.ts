@@ -24,18 +24,18 @@ export interface UploadTable {
 /** A run of bytes of an upload. */
 export interface UploadPartTable {
   upload_id: string;
-  /** Where it begins in the upload. */
+  /** Its offset in the upload. */
   start: number;
   size: number;
   file_key: string;
 }
 
-/** What is known of a file in the store, and the key that it is sealed with. */
+/** A file of the store, and the key that it is sealed with. */
 export interface StoredFileTable {
   name: string;
   /** Name of the key that sealed the file's own key. */
   key_id: string;
-  /** The file's own key, sealed; null when the file was let go. */
+  /** The file's own key, sealed; null once the file was released. */
   sealed_key: Uint8Array | null;
   /** When the file goes; null while something refers to it. */
   keep_until: Date | null;
@@ -64,15 +64,18 @@ export interface DocumentTable extends StoredFile {
   state: 'active' | 'archived';
   reject_reason: Sealed<string> | null;
   comment: Sealed<string> | null;
-  /** Whose word the status is; null while it is pending. */
+  /** Who decided on the status; null while it is pending. */
   decided_by: Generated<PageDecider | null>;
   results: JSONColumnType<CheckResult[]>;
   metadata: Sealed<CaptureMetadata>;
-  /** Who brought the present file: the customer, a user of the company, or the customer's camera at an agent's request. */
+  /**
+   * The sender of the present file: the customer, a user of the company, or the customer's camera at an agent's
+   * request.
+   */
   sent_by: 'customer' | 'company' | 'call';
   /** Counts up with every new file, so that a late check of an old file changes nothing. */
   revision: Generated<number>;
-  /** Keyed hash of the request that it came with, where that had an Idempotency-Key. */
+  /** Keyed hash of its request, if that had an Idempotency-Key. */
   request_hash: Generated<string | null>;
   /** Set when retention took the file away and left the rest. */
   file_removed_at: Generated<Date | null>;
@@ -88,7 +91,7 @@ export interface DocumentVersionTable extends StoredFile {
   replaced_at: CreatedAt;
 }
 
-/** What the checks read from a document's present file; personal data, gone with the document. */
+/** The reading of a document's present file; personal data, deleted with the document. */
 export interface DocumentReadingTable {
   document_id: string;
   /** Corners of the page as shares of the image's width and height. */
@@ -98,15 +101,15 @@ export interface DocumentReadingTable {
   created_at: Instant;
 }
 
-/** Beside a document that is a signature. */
+/** The data of a signature, beside its document. */
 export interface SignatureTable {
   document_id: string;
   method: 'drawn' | 'typed';
   /** The drawing, sealed; null when retention has taken the file away. */
   svg: Uint8Array | null;
-  /** What was signed; the company's words. */
+  /** The signed text, in the company's words. */
   text: string;
-  /** Of the text in UTF-8, hexadecimal. */
+  /** SHA-256 of the text in UTF-8, hexadecimal. */
   text_sha256: string;
   language: string | null;
   signed_at: Date;

@@ -3,21 +3,21 @@ import type { Quad } from '../../../../packages/image/frame.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
 
-/** What can be compared of a document; a column is null when the document has no such thing, or it is no longer kept. */
+/** Comparable features of a document; a column is null when the document has none, or it is no longer kept. */
 interface Traces {
   /** Counts up in the order in which the rows of a company appear. */
   sequence: Generated<string>;
   company_id: string;
   /** Keyed hash of kind, country and number of the document. */
   number_hash: string | null;
-  /** Of the page, with the corners that it has in the image. */
+  /** Fingerprint of the page, and its corners in the image. */
   fingerprint: string | null;
   outline: JSONColumnType<Quad> | null;
   /** The face in numbers, sealed. */
   descriptor: Uint8Array | null;
 }
 
-/** Beside a document that was checked. */
+/** The features of a checked document. */
 export interface DocumentTraceTable extends Traces {
   document_id: string;
 }
@@ -33,7 +33,7 @@ export interface DuplicateTable {
   created_at: Date;
 }
 
-/** What a company accepts from nobody. It stays when the document that it was taken from goes. */
+/** The block list of a company. An entry outlives the document that it was taken from. */
 export interface BlockEntryTable extends Traces {
   id: string;
   kind: DuplicateKind;

@@ -19,7 +19,7 @@ export interface AuditEntryTable {
   request_id: string | null;
   /** Network address of the request; taken away when the person is erased. */
   address: string | null;
-  /** Set when the entry is sealed, so that the chain holds the address without giving it away. */
+  /** Salt, set when the entry is sealed, so that the chain commits to the address without revealing it. */
   address_salt: Uint8Array | null;
   address_hash: Uint8Array | null;
   /** Place in the company's chain, from 1; null until the entry is sealed. */
@@ -32,7 +32,7 @@ export interface AuditChainTable {
   company_id: string;
   sequence: number;
   hash: Uint8Array;
-  /** Keyed hash of the rest of the row: nobody without the keys can say that a chain ends elsewhere. */
+  /** Keyed hash of the rest of the row: nobody without the keys can move the end of a chain. */
   mac: string;
 }
 
@@ -58,7 +58,7 @@ export interface WebhookEndpointTable {
   metadata: JSONColumnType<Record<string, unknown>>;
   /** 32 bytes, sealed. */
   secret: Uint8Array;
-  /** Signs along until its time is over. */
+  /** The previous secret, which still signs until its time is over. */
   previous_secret: Uint8Array | null;
   previous_secret_until: Date | null;
   /** The first failure since the last success. */
@@ -75,7 +75,7 @@ export interface StoredAttempt {
   at: string;
   /** Milliseconds. */
   duration: number;
-  /** HTTP status of the answer; null when there was none. */
+  /** HTTP status of the answer; null without one. */
   status: number | null;
   /** Why it failed; null when it did not. */
   error: string | null;
@@ -90,7 +90,7 @@ export interface WebhookDeliveryTable {
   attempts: JSONColumnType<StoredAttempt[]>;
   /** Null when there is nothing more to try. */
   next_attempt_at: Date | null;
-  /** Whose claim it is: a claim that ran out cannot speak for the one that followed. */
+  /** Identifies a claim: an expired claim cannot act for the next one. */
   claim: string | null;
   claimed_until: Date | null;
   error: string | null;

@@ -9,7 +9,7 @@ export interface LivenessAttemptTable {
   profile_id: string;
   /** The selfie step, or what else it is for, which no step can be called. */
   step_id: string;
-  /** What is asked, one after the other; nobody is told of one before the one before it was answered. */
+  /** The prompts, one after the other; the person learns each only after answering the one before. */
   prompts: JSONColumnType<Prompt[]>;
   /** Whether a video that does it passes without a person: not when the head is not turned. */
   unaided: boolean;
@@ -30,7 +30,7 @@ export interface LivenessAttemptTable {
   evidence: Uint8Array | null;
 }
 
-/** What came for one prompt of a challenge. */
+/** The answer to one prompt of a challenge. */
 export interface LivenessAnswerTable {
   id: string;
   attempt_id: string;
@@ -43,13 +43,13 @@ export interface LivenessAnswerTable {
   frames: Uint8Array | null;
 }
 
-/** What the video of an attempt looked like. */
+/** The prints of an attempt's video. */
 export interface VideoTraceTable {
   attempt_id: string;
   /** Counts up in the order in which the rows of a company appear. */
   sequence: Generated<string>;
   company_id: string;
-  /** Of the frames with a face, one after the other, sealed. */
+  /** Prints of the frames with a face, one after the other, sealed. */
   prints: Uint8Array;
 }
 
@@ -65,7 +65,7 @@ export interface EnrolledFaceTable {
   enrolled_at: Date;
 }
 
-/** What a person confirms payments with, after their face. */
+/** The PIN with which a person confirms payments after their face. */
 export interface BioPayPinTable {
   profile_id: string;
   /** argon2id in PHC string form. */
@@ -91,10 +91,10 @@ export interface BioPayPaymentTable {
   expires_at: Date;
   opened_at: Date | null;
   face_passed_at: Date | null;
-  /** Decided when the token was made: what happens to passkeys and settings afterwards makes nothing easier. */
+  /** Decided when the token was made: later changes of passkeys and settings cannot weaken it. */
   passkey_required: boolean;
   pin_passed_at: Date | null;
-  /** What the passkey signed; null for a payment without. */
+  /** The passkey's signature; null for a payment without. */
   evidence: Sealed<SignedStatement> | null;
   completed_at: Date | null;
   outcome: 'complete' | 'incomplete' | null;

@@ -23,7 +23,7 @@ export interface JobTable {
   run_at: Date;
   attempts: Generated<number>;
   max_attempts: number;
-  /** A claim that is older than this was left by an instance that died: the job is free again. */
+  /** A claim older than this belonged to a dead instance: the job is free again. */
   claimed_until: Date | null;
   last_error: string | null;
   finished_at: Date | null;
@@ -43,7 +43,7 @@ export interface IdempotentAnswerTable {
   key_hash: string;
   /** SHA-256 of operation, address and body. */
   fingerprint: string;
-  /** The profile that the answer tells of, so that it goes when the person is erased. */
+  /** The profile in the answer, so that the answer goes when the person is erased. */
   profile_id: string | null;
   /** While the first request is under way; one that died leaves the key free again. */
   claimed_until: Date | null;

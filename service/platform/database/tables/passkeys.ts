@@ -7,11 +7,11 @@ export interface PasskeyTable {
   profile_id: string;
   /** The selfie of the verification that it was bound in. */
   document_id: string;
-  /** As the device calls it, in base64url. */
+  /** The device's id of the key, in base64url. */
   credential_id: string;
   /** COSE. */
   public_key: Uint8Array;
-  /** Of the newest signature; PostgreSQL's drivers read a bigint as text. */
+  /** Counter of the newest signature; PostgreSQL's drivers read a bigint as text. */
   sign_count: ColumnType<string, number, number>;
   transports: JSONColumnType<string[]>;
   /** Host name of the interface that it was made on, and works on. */
@@ -24,21 +24,21 @@ export interface PasskeyTable {
   last_used_at: Date | null;
 }
 
-/** What a device is to sign, once. */
+/** Something that a device must sign, once. */
 export interface PasskeyChallengeTable {
   id: string;
   profile_id: string;
-  /** What it is for: binding, one login by one link, one payment. */
+  /** The purpose: binding, one login by one link, one payment. */
   purpose: string;
   challenge: Uint8Array;
-  /** Of the page that asks the device. */
+  /** Origin of the page that asks the device. */
   origin: string;
-  /** Of a payment: the text whose SHA-256 the challenge is. */
+  /** For a payment: the text whose SHA-256 is the challenge. */
   statement: Sealed<string> | null;
   expires_at: Date;
 }
 
-/** What a passkey signed for a payment, with all that it takes to verify it again; bytes in base64url. */
+/** A passkey's signature for a payment, with everything needed to verify it again; bytes in base64url. */
 export interface SignedStatement {
   statement: string;
   passkey: string;

@@ -7,14 +7,14 @@ import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts
 import type { CreatedAt, Instant, Sealed } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Who a customer is: a natural person, or a company. */
+/** The kind of a customer: a natural person, or a company. */
 export type CustomerSubject = 'person' | 'entity';
 
-/** What tells who a customer is. */
+/** The identifying data of a customer. */
 export interface PersonalData {
-  /** Of a company: the reference that the integrator has for it. */
+  /** For a company: the integrator's reference of it. */
   id_card_number: string;
-  /** What the integrator calls this person; compared with nothing. */
+  /** The integrator's reference of this person; compared with nothing. */
   reference: string | null;
   name: string | null;
   email: string | null;
@@ -25,27 +25,27 @@ export interface ProfileTable {
   id: string;
   company_id: string;
   subject: ColumnType<CustomerSubject, CustomerSubject | undefined, never>;
-  /** The workflow version that this profile started with; a later one does not move the goal. */
+  /** The workflow version that this profile started with; later ones do not apply to it. */
   workflow_id: string;
   personal: Sealed<PersonalData>;
-  /** Keyed hashes of company and number, and of company and reference: what profiles are found by. */
+  /** Keyed hashes of company and number, and of company and reference, which find profiles. */
   number_hash: string;
   reference_hash: string | null;
   status: ProfileStatus;
   status_reason: Sealed<string> | null;
-  /** Whose word the status is: what a person decided, the rules leave alone. Null until somebody or something decided. */
+  /** Who decided on the status: the rules leave a person's decision alone. Null before the first decision. */
   decided_by: Generated<'rules' | 'person' | null>;
   /** Raising it revokes every profile token made before. */
   token_version: Generated<number>;
-  /** All null until somebody consented: version, time, text and who says so. */
+  /** All null before a consent: version, time, text and source. */
   consent_version: string | null;
   consent_at: Date | null;
-  /** Of the text that was agreed to. */
+  /** SHA-256 of the text. */
   consent_sha256: string | null;
-  /** Of the page that showed the text. */
+  /** Language of the page that showed the text. */
   consent_language: string | null;
   consent_given_by: 'customer' | 'business' | null;
-  /** Where a business obtained it, and what it has to show for it. */
+  /** A business's source of the consent, and its evidence. */
   consent_source: ConsentSource | null;
   consent_evidence: Sealed<string> | null;
   created_at: CreatedAt;
@@ -100,7 +100,7 @@ export interface LinkTable {
   company_id: string;
   /** SHA-256 of the launch code, which itself is 256 random bits. */
   code_hash: Uint8Array;
-  /** What it is for, by the page that it leads to. */
+  /** The journey of the link, by its page. */
   journey: LinkJourney;
   web_sdk_url: string;
   /** Integrators write customers' data into addresses. */
@@ -112,7 +112,7 @@ export interface LinkTable {
   handoff_of: string | null;
   expires_at: Date;
   opened_at: Date | null;
-  /** When the face was recognised by this link, where a passkey is asked for after it. */
+  /** When this link recognised the face, if a passkey must follow. */
   face_passed_at: Date | null;
   voided_at: Date | null;
   void_reason: 'completed' | 'replaced' | null;
@@ -157,7 +157,7 @@ export interface EntityTable {
   profile_id: string;
   /** JSON, sealed. */
   details: Uint8Array;
-  /** Beside the details, since it decides which documents are wanted. */
+  /** Beside the details, because it decides which documents are required. */
   country: string | null;
   /** When the customer said that everything is said. */
   completed_at: Date | null;

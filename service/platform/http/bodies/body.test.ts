@@ -9,7 +9,7 @@ import { multipart } from '../../../testing/documents/multipart.ts';
 const LOGIN = '/api/v2/user/login';
 const JSON_TYPE = 'application/json';
 
-describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
+describe.each(databases.slice(0, 1))('request bodies', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let token: string;
@@ -60,20 +60,20 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     'application/problem+json',
     'text/plain',
     'multipart/form-data; boundary=x',
-  ])('is none when it has no byte, where the operation takes none, whatever its type: %s', async (type) => {
+  ])('an empty body of type %s is no body when the operation takes none', async (type) => {
     const url = await endpoint();
     expect((await send('PATCH', `${url}/secret`, type, '')).statusCode).toBe(200);
     expect((await send('DELETE', url, type, '')).statusCode).toBe(204);
   });
 
-  it('is none in chunks of nothing either, with and without a type', async () => {
+  it('an empty chunked body is no body, with and without a type', async () => {
     for (const type of [JSON_TYPE, 'text/plain', 'multipart/form-data; boundary=x', undefined]) {
       const { status, body } = await chunked(LOGIN, type, []);
       expect([type, status, (JSON.parse(body) as Problem).code]).toEqual([type, 400, 'body_missing']);
     }
   });
 
-  it('may be left out where it is optional', async () => {
+  it('an optional body may be left out', async () => {
     const nobody = crypto.randomUUID();
     for (const payload of [undefined, '', '{}']) {
       const answer = await send('POST', `/api/v2/document/${nobody}/approve`, JSON_TYPE, payload);
@@ -81,7 +81,7 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     }
   });
 
-  it('is asked for where it is needed, in those words', async () => {
+  it('a missing body gets body_missing', async () => {
     for (const type of [JSON_TYPE, 'multipart/form-data; boundary=x', 'text/plain']) {
       const answer = await send('POST', LOGIN, type, '');
       expect(answer.json()).toMatchObject({ status: 400, code: 'body_missing', title: 'The body is missing' });
@@ -92,7 +92,7 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     expect(document.json()).toMatchObject({ status: 400, code: 'body_missing' });
   });
 
-  it('is refused by an operation that takes none, unless it is an empty object', async () => {
+  it('an operation without a body refuses one, except an empty object', async () => {
     const url = `${await endpoint()}/secret`;
     expect((await send('PATCH', url, JSON_TYPE, '{}')).statusCode).toBe(200);
     expect((await send('PATCH', url, JSON_TYPE, '{"event":"a"}')).json()).toMatchObject({
@@ -107,12 +107,12 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     }
   });
 
-  it('says of which type it has to be', async () => {
+  it('a body of another type is refused, and the answer lists the types', async () => {
     const answer = await send('POST', LOGIN, 'application/x-www-form-urlencoded', 'username=a&password=b');
     expect(answer.json()).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
-      detail: expect.stringMatching(/^The body has to be application\/json or multipart\/form-data\. /),
+      detail: expect.stringMatching(/^The body must be application\/json or multipart\/form-data\. /),
       allowed: [JSON_TYPE, 'multipart/form-data'],
     });
     expect(answer.headers['accept']).toBe('application/json, multipart/form-data');
@@ -129,7 +129,7 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     expect(untyped.status).toBe(415);
   });
 
-  it('is not read when it is compressed or not in UTF-8', async () => {
+  it('a body that is compressed or not UTF-8 is refused', async () => {
     const compressed = await test.inject({
       method: 'POST',
       url: LOGIN,
@@ -148,7 +148,7 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     });
   });
 
-  it('that is no JSON is told with the place and without a word of it', async () => {
+  it('malformed JSON is reported with its place and none of its content', async () => {
     const answer = await send('POST', LOGIN, JSON_TYPE, '{"username": "Ada",\n "password": secret}');
     expect(answer.json()).toMatchObject({ status: 400, code: 'malformed_json' });
     expect(answer.body).not.toContain('secret');
@@ -163,7 +163,7 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     });
   });
 
-  it('that is a form tells a file from a form that cannot be read', async () => {
+  it('an unexpected file in a form is told apart from an unreadable form', async () => {
     const withFile = multipart([['username', 'Ada', 'ada.txt']]);
     const file = await test.inject({ method: 'POST', url: LOGIN, ...withFile });
     expect(file.json()).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
       expect((await send('POST', LOGIN, type, payload)).json()).toMatchObject({ status: 400, code: 'malformed_form' });
   });
 
-  it('takes the number of a card as text, and says so to those who send a number', async () => {
+  it('an id_card_number must be a text, and the error says so', async () => {
     const answer = await send('POST', '/api/v2/profile', JSON_TYPE, '{"id_card_number": 12345678901}');
     expect(answer.json()).toMatchObject({
       status: 400,
@@ -194,7 +194,7 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     expect(form.statusCode).toBe(201);
   });
 
-  it('of any size is answered quickly and with few mistakes', async () => {
+  it('a body of any size is answered quickly and with few mistakes', async () => {
     const profile = await buildProfile(test, company);
     const many = `{"steps":[${Array.from({ length: 60_000 }, () => '{}').join(',')}]}`;
     const answer = await send('PUT', '/api/v2/workflow', JSON_TYPE, many);
@@ -211,7 +211,7 @@ describe.each(databases.slice(0, 1))('the body of a request', (kind) => {
     expect(long.body.length).toBeLessThan(2_000);
   });
 
-  it('is not looked at where there is none by nature', async () => {
+  it('a body of GET is ignored', async () => {
     const answer = await test.inject({
       method: 'GET',
       url: '/healthz',

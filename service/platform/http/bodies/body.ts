@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes files and reads its multipart body itself. */
     readsOwnForm?: true;
-    /** No body stands for an empty object. */
+    /** A missing body counts as an empty object. */
     optionalBody?: true;
   }
 }
@@ -18,9 +18,9 @@ declare module 'fastify' {
 const limits = { fields: 50, fieldNameSize: 100, fieldSize: 16 * 1024, files: 1, headerPairs: 50, parts: 50 };
 
 /**
- * Sees to it that a body is of a media type that its route declares, since Fastify would not validate another one, and
- * turns the fields of a multipart form into a body that is validated like JSON. A body without a byte is no body, whatever its
- * type: many clients name a type with every request.
+ * Requires a media type that the route declares, because Fastify would not validate another, and turns the fields of a
+ * multipart form into a body that is validated like JSON. An empty body is no body, whatever its type: many clients
+ * send a type with every request.
  */
 export function registerBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -56,15 +56,15 @@ export function registerBodies(app: FastifyInstance): void {
   });
 }
 
-/** Stands for a body of a type that nobody reads. */
+/** Stands for an unread body of another type. */
 const UNREADABLE = Symbol('unreadable');
 
-/** Whether a body came; of a form nothing has been read yet. */
+/** Whether a body came; a form has not been read yet. */
 async function isSent(request: FastifyRequest): Promise<boolean> {
   return request.isMultipart() ? holdsBytes(request.raw) : request.body !== undefined;
 }
 
-/** What came to an operation that takes no body is not dropped silently; an empty object, which many clients send, holds nothing. */
+/** A body for an operation without one is not dropped silently; an empty object, which many clients send, is fine. */
 function refuseBody(request: FastifyRequest): void {
   const { body } = request;
   // Bytes that the route takes as they come.
@@ -79,7 +79,7 @@ function refuseBody(request: FastifyRequest): void {
   if (errors.length > 0) throw new ProblemError('invalid_request', { errors: errors.slice(0, MOST_ERRORS) });
 }
 
-/** Waits for the first bytes and leaves them where they are. */
+/** Waits for the first bytes without consuming them. */
 function holdsBytes(payload: Readable): Promise<boolean> {
   return new Promise((resolve, reject) => {
     payload

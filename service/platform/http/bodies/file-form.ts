@@ -17,8 +17,9 @@ const limits = { fields: 20, fieldNameSize: 100, fieldSize: 16 * 1024, files: 1,
 const FORM_ALLOWANCE = 512 * 1024;
 
 /**
- * Reads a body that is JSON or a form with a file. Of a form, the fields become the body, `metadata` from JSON text; the
- * file's bytes go to `request.formFile`, and an empty text stands in the body for them, so that the schema sees them.
+ * Reads a body that is JSON or a form with a file. The fields of a form become the body, with `metadata` parsed from
+ * JSON. The file's bytes go to `request.formFile`, and an empty text in the body stands for them, so that the schema
+ * sees them.
  *
  * @throws ProblemError unsupported_media_type, malformed_form, file_too_large, invalid_request.
  */
@@ -62,7 +63,7 @@ function parsed(pointer: string, text: string): unknown {
   }
 }
 
-/** Everything that goes wrong while a form is read is the sender's: too large, cut off, or no form. */
+/** Every fault while a form is read is the sender's: too large, cut off, or no form. */
 function rethrow(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   throw new ProblemError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'file_too_large' : 'malformed_form');

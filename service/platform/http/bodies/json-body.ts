@@ -34,7 +34,7 @@ export function readJson(app: FastifyInstance) {
   };
 }
 
-/** The place alone: what the parser says besides repeats what was sent. */
+/** Only the place: the rest of the parser's message repeats the input. */
 function whereItFails(text: string): string {
   try {
     JSON.parse(text);

@@ -13,7 +13,7 @@ export function givenType({ headers }: FastifyRequest): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 }
 
-/** The media types that the operation takes; none when it takes no body. */
+/** The media types that the operation accepts; none when it takes no body. */
 export function bodyTypes({ routeOptions: { config, schema } }: FastifyRequest): readonly string[] {
   if (config.takes) return config.takes;
   const body: unknown = schema?.body;
@@ -28,7 +28,7 @@ export function unsupportedMediaType(types: readonly string[], why?: string): Pr
     return new ProblemError('unsupported_media_type', { detail: 'This operation takes no body.', allowed: [] });
   }
   return new ProblemError('unsupported_media_type', {
-    detail: why ?? `The body has to be ${types.join(' or ')}.`,
+    detail: why ?? `The body must be ${types.join(' or ')}.`,
     allowed: [...types],
     headers: { accept: types.join(', ') },
   });

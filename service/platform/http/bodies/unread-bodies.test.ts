@@ -13,7 +13,7 @@ import { MOST_DRAINED } from './unread-bodies.ts';
 const SIZE = 3_000_000;
 const CHUNK = 'application/offset+octet-stream';
 
-describe.each(databases.slice(0, 1))('a body that is refused before it is read', (kind) => {
+describe.each(databases.slice(0, 1))('unread bodies', (kind) => {
   let test: TestApplication;
   let token: string;
   let port: number;
@@ -63,31 +63,31 @@ describe.each(databases.slice(0, 1))('a body that is refused before it is read',
 
   it.each<[string, Record<string, string>, number]>([
     ['at a wrong offset', { 'upload-offset': '7' }, 409],
-    ['at an offset that is no number', { 'upload-offset': 'x' }, 400],
+    ['at a malformed offset', { 'upload-offset': 'x' }, 400],
     ['of another version', { 'tus-resumable': '0.2.2' }, 400],
     ['of another media type', { 'content-type': 'application/octet-stream' }, 415],
-    ['without a token that counts', { authorization: 'Bearer a.b.c' }, 401],
-  ])('does not stop the connection: bytes of an upload %s', async (_name, headers, status) => {
+    ['with an invalid token', { authorization: 'Bearer a.b.c' }, 401],
+  ])('the connection survives a refused upload %s', async (_name, headers, status) => {
     const refused = await send(await patch(headers));
     expect(refused.status).toBe(status);
     expect(await next()).toEqual({ status: 200, from: refused.from });
   });
 
-  it('does not stop the connection on a full disk', async () => {
+  it('the connection survives an upload onto a full disk', async () => {
     vi.spyOn(test.parts.files, 'write').mockRejectedValue(new StoreUnavailable());
     const refused = await send(await patch({}));
     expect(refused.status).toBe(503);
     expect(await next()).toEqual({ status: 200, from: refused.from });
   });
 
-  it('does not stop the connection: a form that is wrong before its file ends', async () => {
+  it('the connection survives a form that is refused before its file ends', async () => {
     const { headers, payload } = form({ step: 'x', unknown: 'y' }, { field: 'wrong', bytes: Buffer.alloc(SIZE) });
     const refused = await send({ method: 'POST', path: '/api/v2/document', headers, body: payload });
     expect(refused.status).toBe(400);
     expect(await next()).toEqual({ status: 200, from: refused.from });
   });
 
-  it('does not stop a proxy that sends the next request right behind it', async () => {
+  it('a proxy may send its next request right behind a refused body', async () => {
     const { path, headers } = await patch({ 'upload-offset': '7' });
     const socket = connect(port, '127.0.0.1');
     const answers = text(socket);
@@ -100,7 +100,7 @@ describe.each(databases.slice(0, 1))('a body that is refused before it is read',
   it.each([
     ['no length', { 'transfer-encoding': 'chunked' }],
     ['a length that is too large', { 'content-length': String(100 * MOST_DRAINED) }],
-  ])('is not read for ever: with %s the answer comes, and later the connection ends', async (_name, length) => {
+  ])('an unread body with %s is answered, and its connection ends later', async (_name, length) => {
     const { path, headers } = await patch({ 'upload-offset': '7', ...length });
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     let answer = '';

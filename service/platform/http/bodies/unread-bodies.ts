@@ -6,9 +6,9 @@ import { FILE_LIMIT } from '../../../../packages/contract/common.ts';
 export const MOST_DRAINED = FILE_LIMIT;
 
 /**
- * Reads to its end what is left of a body when its request is answered: the next request on the same connection stands
- * behind it, and Node does not read on by itself where somebody had begun to (RFC 9112 section 9.3). Where there is more than
- * that the connection ends, and not before: a client that is still writing would lose the answer (section 9.6).
+ * Reads the rest of a body after the answer to its request. The next request on the connection comes behind it, and
+ * Node does not continue a read that somebody began (RFC 9112 section 9.3). A longer rest ends the connection, but not
+ * at once: a client that is still writing would lose the answer (section 9.6).
  */
 export function registerUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, _reply, payload) => {

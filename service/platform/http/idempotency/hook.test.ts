@@ -8,7 +8,7 @@ import { databases } from '../../../testing/servers/databases.ts';
 import { plainJpeg } from '../../../testing/documents/images.ts';
 import { form } from '../../../testing/documents/sending.ts';
 
-it('takes keys in quotation marks and without, and nothing that cannot be one', () => {
+it('a key is read with and without quotation marks, and anything else is refused', () => {
   expect(readIdempotencyKey('"a b"')).toBe('a b');
   expect(readIdempotencyKey('abc')).toBe('abc');
   for (const wrong of ['', '""', '"', 'a"b', 'ü', 'x'.repeat(256)]) {
@@ -47,7 +47,7 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     return response.json<{ id: string }>().id;
   };
 
-  it('gives the same answer again, and does nothing again', async () => {
+  it('a repeated key gets the same answer and repeats no work', async () => {
     const profile = await newProfile();
     const first = await link(profile, '"first"');
     const again = await link(profile, 'first');
@@ -61,7 +61,7 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect((await link(profile, 'second')).body).not.toBe(first.body);
   });
 
-  it('keeps status and location of what was created', async () => {
+  it('a repeated key gets the status and location of the created thing', async () => {
     const create = () =>
       test.inject({
         method: 'POST',
@@ -77,7 +77,7 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect(again.body).toBe(first.body);
   });
 
-  it('refuses the key for another request, and takes it from another user', async () => {
+  it('a key is refused for another request and accepted from another user', async () => {
     const profile = await newProfile();
     await link(profile, 'reused');
     const other = await link(profile, 'reused', { language: 'tr' });
@@ -93,7 +93,7 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect((await link(profile, 'not a key')).statusCode).toBe(400);
   });
 
-  it('lets one of many at the same instant through', async () => {
+  it('of simultaneous requests with one key, one goes through', async () => {
     const profile = await newProfile();
     const answers = await Promise.all(Array.from({ length: 8 }, () => link(profile, 'at-once')));
     const statuses = answers.map((answer) => answer.statusCode);
@@ -103,7 +103,7 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect(links).toHaveLength(1);
   });
 
-  it('finds the page that a form brought, when an instance died before it answered', async () => {
+  it("a form's page is found again when an instance died before it answered", async () => {
     const profile = await newProfile();
     const bytes = await plainJpeg('#808080');
     const send = (key: string) => {
@@ -129,7 +129,7 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect(await pages()).toHaveLength(2);
   });
 
-  it('answers 409 while the first request is under way, and frees the key when that one died', async () => {
+  it('a key gets 409 while its first request runs, and is free once that one died', async () => {
     const profile = await newProfile();
     await link(profile, 'dying');
     await test.parts.database
@@ -146,13 +146,13 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect(taken.headers['idempotent-replayed']).toBeUndefined();
   });
 
-  it('frees the key of a request that failed', async () => {
+  it('the key of a failed request is free again', async () => {
     const missing = crypto.randomUUID();
     expect((await link(missing, 'failed')).statusCode).toBe(404);
     expect((await link(await newProfile(), 'failed')).statusCode).toBe(200);
   });
 
-  it('forgets after a day', async () => {
+  it('a key is forgotten after a day', async () => {
     const profile = await newProfile();
     const first = await link(profile, 'daily');
     test.clock.advance({ hours: 24 });
@@ -162,7 +162,7 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect(later.body).not.toBe(first.body);
   });
 
-  it('works for customers, without a body in the answer', async () => {
+  it("a customer's key works for answers without a body", async () => {
     const session = await buildSession(test, company);
     const report = () =>
       test.inject({
@@ -181,7 +181,7 @@ describe.each(databases)('Idempotency-Key on $name', (kind) => {
     expect(events).toHaveLength(1);
   });
 
-  it('keeps answers sealed, each under the profile that it tells of', async () => {
+  it('answers are kept sealed, each under its profile', async () => {
     const profile = await newProfile('sealed');
     await link(profile, 'sealed-too');
     const { rows } = await sql<{ text: string; profile_id: string }>`

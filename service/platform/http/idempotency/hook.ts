@@ -21,8 +21,8 @@ export function takesIdempotencyKey(method: string, config: FastifyContextConfig
 }
 
 /**
- * Answers a POST that is sent again with the same Idempotency-Key as it was answered first. A request that failed changed
- * nothing, so its key may be tried again.
+ * Repeats the first answer for a POST with the same Idempotency-Key. A failed request changed nothing, so its key may
+ * be used again.
  */
 export function registerIdempotency(app: FastifyInstance, { parts }: { parts: IdempotencyParts }): void {
   app.decorateRequest('keyClaim', null);
@@ -59,13 +59,13 @@ export function registerIdempotency(app: FastifyInstance, { parts }: { parts: Id
   });
 }
 
-/** What is asked for. A form's file is part of it by its hash. */
+/** The content of the request. A form's file counts by its hash. */
 function fingerprint(request: FastifyRequest): string {
   const file = request.formFile && createHash('sha256').update(request.formFile).digest('hex');
   return JSON.stringify([request.method, request.url, request.body ?? null, file]);
 }
 
-/** The profile that an answer tells of, a company's too: the answer goes when they are erased. */
+/** The profile in an answer, also a company's: the answer goes when they are erased. */
 function profileOf(request: FastifyRequest, answer: string): string | null {
   if (request.principal?.kind === 'profile') return request.principal.profileId;
   const url = request.routeOptions.url ?? '';

@@ -19,9 +19,9 @@ export interface KeptAnswer {
   body: string;
 }
 
-/** Holds the key for the request that is under way. */
+/** Holds the key for the request under way. */
 export interface KeyClaim {
-  /** Keyed hash of who sends the request, its key and what it asks for: the same again is the same request. */
+  /** Keyed hash of the sender, the key and the content: an equal one is the same request. */
   request: string;
   keep(answer: KeptAnswer, profileId: string | null): Promise<void>;
   release(): Promise<void>;
@@ -45,11 +45,11 @@ export function readIdempotencyKey(header: string): string {
 }
 
 /**
- * Claims a key of the principal's for a request, or finds the answer that the same request had.
+ * Claims a key of the principal for a request, or finds the same request's answer.
  *
- * @param fingerprint tells what is asked for: operation, address and body.
- * @throws ProblemError idempotency_key_reused for another request with this key, request_in_progress while the first one is
- * under way.
+ * @param fingerprint identifies the content: operation, address and body.
+ * @throws ProblemError idempotency_key_reused for another request with this key, request_in_progress while the first
+ * one is under way.
  */
 export async function beginIdempotent(
   { database, clock, secrets }: IdempotencyParts,

@@ -7,10 +7,10 @@ type Key = Pick<IdempotentAnswerRow, 'owner' | 'key_hash'>;
 type Claim = Pick<IdempotentAnswerRow, 'owner' | 'key_hash' | 'fingerprint' | 'created_at'> & { claimed_until: Date };
 
 /**
- * Claims a key for a request. One statement: of two at the same instant one gets it.
+ * Claims a key for a request. One statement: of two simultaneous requests, one gets it.
  *
- * @param forgotten keys that were first used before this are free again.
- * @returns whether the key was free: never used, long ago, or by a request that died on the way.
+ * @param forgotten keys first used before this are free again.
+ * @returns whether the key was free: never used, long ago, or by a request that died.
  */
 export async function claimKey(connection: Connection, claim: Claim, forgotten: Date): Promise<boolean> {
   const fresh = { ...claim, profile_id: null, status: null, answer: null };
@@ -46,7 +46,7 @@ export async function findAnswer(connection: Connection, key: Key): Promise<Idem
   return row ?? null;
 }
 
-/** Keeps the answer of the request that holds the claim. */
+/** Saves the answer of the claiming request. */
 export async function keepAnswer(
   connection: Connection,
   claim: Claim,
@@ -75,7 +75,7 @@ export async function purgeAnswers(connection: Connection, createdBefore: Date):
   await connection.deleteFrom('idempotent_answer').where('created_at', '<', createdBefore).execute();
 }
 
-/** Forgets the answers that tell of a person. */
+/** Deletes the answers about a person. */
 export async function deleteAnswersAbout(connection: Connection, profileId: string): Promise<void> {
   await connection
     .deleteFrom('idempotent_answer')

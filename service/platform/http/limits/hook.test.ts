@@ -12,7 +12,7 @@ describe.each(databases)('rate limits on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('hold for each user, and end with the minute', async () => {
+  it('the limit counts for each user and ends with the minute', async () => {
     const read = async (token: string) => test.inject({ url: '/api/v2/workflow', token });
     const admin = await company.token('admin');
     for (let time = 0; time < 30; time += 1) expect((await read(admin)).statusCode).toBe(200);
@@ -25,7 +25,7 @@ describe.each(databases)('rate limits on $name', (kind) => {
     expect((await read(admin)).statusCode).toBe(200);
   });
 
-  it('are a tenth for what costs much', async () => {
+  it('an expensive operation has a tenth of the limit', async () => {
     test.clock.advance({ minutes: 1 });
     const { id } = await buildProfile(test, company);
     const token = await company.token('compliance');
@@ -37,7 +37,7 @@ describe.each(databases)('rate limits on $name', (kind) => {
     expect((await test.inject({ url: `/api/v2/profile/${id}`, token })).statusCode).toBe(200);
   });
 
-  it('hold for addresses that show wrong tokens', async () => {
+  it('an address that shows wrong tokens is limited', async () => {
     const token = `${(await company.token('admin')).slice(0, -10)}AAAAAAAAAA`;
     const statuses = new Set<number>();
     for (let time = 0; time < 601; time += 1) {
@@ -56,9 +56,9 @@ describe.each(databases)('rate limits on $name', (kind) => {
 
   it.each([
     ['no token', {}, 'token_missing'],
-    ['a key that no database can look for', { kid: 'a\u0000' }, 'token_invalid'],
-    ['a key that nobody has', { kid: crypto.randomUUID() }, 'token_invalid'],
-  ])('hold for addresses that show %s, whichever of their network they take', async (_name, header, code) => {
+    ['a key that no database can store', { kid: 'a\u0000' }, 'token_invalid'],
+    ['an unknown key', { kid: crypto.randomUUID() }, 'token_invalid'],
+  ])('an address that shows %s is limited together with its network', async (_name, header, code) => {
     const subnet = `2001:db8:0:${code.length}${Object.keys(header).length}`;
     const statuses: number[] = [];
     const answers = new Set<string>();
@@ -78,7 +78,7 @@ describe.each(databases)('rate limits on $name', (kind) => {
     test.clock.advance({ minutes: 1 });
   });
 
-  it('keep no address in the clear', async () => {
+  it('no address is kept in clear text', async () => {
     const rows = JSON.stringify(await test.parts.database.selectFrom('rate_limit').selectAll().execute());
     expect(rows).not.toContain('203.0.113');
   });

@@ -18,7 +18,7 @@ async function converse(port: number, text: string): Promise<string> {
   return answer;
 }
 
-describe.each(databases.slice(0, 1))('under pressure', (kind) => {
+describe.each(databases.slice(0, 1))('overload', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(databases.slice(0, 1))('under pressure', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('turns away what is too much, and goes on answering what it let in', async () => {
+  it('requests beyond the limit get 503, and the accepted ones are answered', async () => {
     const token = await company.token('admin');
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.inject({ url: '/api/v2/profile', token })));
     const refused = answers.filter((answer) => answer.statusCode === 503);
@@ -39,14 +39,14 @@ describe.each(databases.slice(0, 1))('under pressure', (kind) => {
     expect(next.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
   });
 
-  it('still tells whether it lives', async () => {
+  it('the health checks answer under load', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => test.inject({ url: place % 2 === 0 ? '/healthz' : '/readyz' })),
     );
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
   });
 
-  it('waits neither for slow headers nor for a slow body, and forgets clients that are gone', async () => {
+  it('slow headers and slow bodies time out, and clients that left are forgotten', async () => {
     const app = await buildApplication(test.parts, { patience: { headers: 200, request: 400, check: 50 } });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const port = Number(new URL(address).port);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../problems/problems.ts';
 
-/** Answered whatever the load, and never limited: for those who watch the service. */
+/** Always answered, whatever the load, and never limited: for monitoring. */
 const forWatchers: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
 /** Seconds to wait when an instance is full. */
 const RETRY_AFTER = 2;
@@ -11,9 +11,9 @@ export function isForWatchers(request: FastifyRequest): boolean {
 }
 
 /**
- * Turns requests away while as many are under way as this instance is to carry: those that were let in are then answered in
- * time, instead of all too late. A request counts from when it has wholly arrived, so that slow senders take nobody's place;
- * resumable uploads, which arrive while they are handled, do not count. Register it first.
+ * Turns requests away while this instance has its maximum under way: accepted ones are then answered in time, instead
+ * of all too late. A request counts once it has fully arrived, so that slow senders take nobody's place; resumable
+ * uploads, which arrive while they are handled, do not count. Register it first.
  */
 export function registerPressure(app: FastifyInstance, { most }: { most: number }): void {
   let underWay = 0;
@@ -26,7 +26,7 @@ export function registerPressure(app: FastifyInstance, { most }: { most: number 
     const leave = () => {
       if (counted.delete(request)) underWay -= 1;
     };
-    // The one when the answer is out, the other also when the client is gone before that.
+    // One event comes with the answer, the other also when the client leaves before it.
     reply.raw.once('finish', leave).once('close', leave);
   };
   app.addHook('onRequest', async (request, reply) => {

@@ -3,10 +3,10 @@ import type { Connection } from '../../database/connection.ts';
 import { secondsAfter } from '../../clock.ts';
 
 /**
- * Takes permits out of a counter that all instances share. One statement: safe among instances. A window that began later
- * than the wanted one stands, so that a clock that was set back gives nothing away.
+ * Takes permits from a counter that all instances share. One statement: safe among instances. A later window stays, so
+ * that a clock that was set back adds nothing.
  *
- * @returns how many were taken in this window, these included, and when it began.
+ * @returns how many permits of this window are taken, including these, and when it began.
  */
 export async function takePermits(
   connection: Connection,
@@ -15,7 +15,7 @@ export async function takePermits(
   permits: number,
   windowSeconds: number,
 ): Promise<{ taken: number; window_started_at: Date }> {
-  // More than a window ahead, it was begun by a clock that has been set right since.
+  // More than a window ahead: a clock that was wrong has been corrected since.
   const ahead = secondsAfter(windowStart, windowSeconds);
   const over = sql<boolean>`(rate_limit.window_started_at < excluded.window_started_at or rate_limit.window_started_at > ${ahead})`;
   return connection

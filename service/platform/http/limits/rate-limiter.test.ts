@@ -5,7 +5,7 @@ import { testClock } from '../../../testing/clock.ts';
 import { databases } from '../../../testing/servers/databases.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
-describe.each(databases)('the rate limiter on $name', (kind) => {
+describe.each(databases)('rate limiter on $name', (kind) => {
   let database: Kysely<Database>;
   beforeAll(async () => {
     database = await kind.create();
@@ -14,7 +14,7 @@ describe.each(databases)('the rate limiter on $name', (kind) => {
 
   const clock = testClock();
 
-  it('lets as many through as the limit says, however many instances there are and however they come', async () => {
+  it('several instances together let the limit through, whatever the order', async () => {
     const instances = [1, 2, 3].map(() => createRateLimiter({ database, clock }));
     const answers = await Promise.all(
       Array.from({ length: 150 }, async (_, place) => (await instances[place % 3]?.take('shared', 100)) ?? 0),
@@ -26,7 +26,7 @@ describe.each(databases)('the rate limiter on $name', (kind) => {
     for (const seconds of refused) expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  it('lets exactly as many through as one instance is asked for', async () => {
+  it('a single instance lets exactly the limit through', async () => {
     const limiter = createRateLimiter({ database, clock });
     let let_in = 0;
     for (let time = 0; time < 50; time += 1) if ((await limiter.take('alone', 37)) === 0) let_in += 1;
@@ -34,7 +34,7 @@ describe.each(databases)('the rate limiter on $name', (kind) => {
     expect(await limiter.take('another', 37)).toBe(0);
   });
 
-  it('does not ask the database for each request', async () => {
+  it('the limiter does not ask the database for each request', async () => {
     const limiter = createRateLimiter({ database, clock });
     expect(limiter.take('batch', 1000)).toBeInstanceOf(Promise);
     const second = createRateLimiter({ database, clock });
@@ -42,7 +42,7 @@ describe.each(databases)('the rate limiter on $name', (kind) => {
     for (let time = 0; time < 49; time += 1) expect(second.take('batches', 1000)).toBe(0);
   });
 
-  it('begins anew with the next window, and gives nothing away when the clock is set back', async () => {
+  it('the limit starts again with the next window, and a clock set back adds nothing', async () => {
     const limiter = createRateLimiter({ database, clock });
     const drain = async () => {
       let count = 0;

@@ -4,12 +4,12 @@ import { takePermits } from './queries.ts';
 
 /** Seconds over which requests are counted. */
 const RATE_WINDOW = 60;
-/** Part of a limit that an instance takes at once: so much of it one that goes quiet keeps from the others. */
+/** Part of a limit that an instance takes at once: an idle instance keeps this much from the others. */
 const BATCH_SHARE = 20;
 const MOST_REMEMBERED = 20_000;
 const WINDOW = RATE_WINDOW * 1000;
 
-/** What this instance may still let through in a window. */
+/** The remaining permits of this instance in a window. */
 interface Share {
   windowStart: number;
   permits: number;
@@ -30,8 +30,8 @@ export interface RateLimiter {
 }
 
 /**
- * Counts requests in rows that all instances share, without asking the database for each: an instance takes permits in
- * batches and spends them by itself. What it has not spent when the window ends is void.
+ * Counts requests in rows that all instances share, without a query for each: an instance takes permits in batches and
+ * spends them alone. Unspent permits expire with the window.
  */
 export function createRateLimiter({ database, clock }: { database: Connection; clock: Clock }): RateLimiter {
   const shares = new Map<string, Share>();
@@ -72,7 +72,7 @@ export function createRateLimiter({ database, clock }: { database: Connection; c
       const now = clock.now().getTime();
       let share = shares.get(key);
       const age = share ? now - share.windowStart : Number.NaN;
-      // A window far ahead was begun by a clock that has been set right since.
+      // A window far ahead: a clock that was wrong has been corrected since.
       if (!share || age >= WINDOW || age < -WINDOW) {
         if (shares.size >= MOST_REMEMBERED) shares.clear();
         const windowStart = Math.floor(now / 1000 / RATE_WINDOW) * RATE_WINDOW * 1000;

@@ -1,17 +1,17 @@
 import manifest from '../../../../package.json' with { type: 'json' };
 
-const description = `Identity verification: profiles of customers, links to the hosted interface, documents and what was found in them, decisions, screening and notifications.
+const description = `Identity verification: profiles of customers, links to the hosted interface, documents and their checks, decisions, screening and notifications.
 
-- **Tokens.** \`POST /api/v2/user/login\` answers an access token for users; send it as \`Authorization: Bearer …\`. Tokens of people and companies belong to the hosted interface.
-- **Bodies** are JSON in UTF-8. Fields that an operation does not know are refused. Times are RFC 3339 in UTC, countries ISO 3166-1 alpha-2, languages BCP 47.
+- **Tokens.** \`POST /api/v2/user/login\` returns an access token for users; send it as \`Authorization: Bearer …\`. Tokens of people and companies belong to the hosted interface.
+- **Bodies** are JSON in UTF-8. Operations refuse unknown fields. Times are RFC 3339 in UTC, countries ISO 3166-1 alpha-2, languages BCP 47.
 - **Mistakes** are problem details (RFC 9457) with a stable \`code\`; \`errors\` names the fields.
-- **Lists** have pages: go on with \`next_cursor\` as \`cursor\` until \`has_more\` is false.
-- **Sending again** is safe: every POST with a token takes \`Idempotency-Key\`.
-- **Limits.** Too many requests are answered 429 with \`Retry-After\` in seconds.
-- **Headers.** Every answer has \`X-Request-Id\`, your own where you send one, and headers that keep browsers from storing, framing and guessing.
-- **Changes** within this version only add; docs/versions.md tells what clients must be ready for.`;
+- **Lists** have pages: send \`next_cursor\` as \`cursor\` until \`has_more\` is false.
+- **Retries** are safe: every POST with a token accepts \`Idempotency-Key\`.
+- **Limits.** Too many requests get 429 with \`Retry-After\` in seconds.
+- **Headers.** Every answer has \`X-Request-Id\` (your own if you send one) and headers that keep browsers from storing, framing and guessing.
+- **Changes** within this version only add; docs/versions.md says what clients must be ready for.`;
 
-/** What the OpenAPI document says of the service as a whole. */
+/** The OpenAPI document's description of the whole service. */
 export const about = {
   openapi: '3.1.0' as const,
   info: {
@@ -19,25 +19,25 @@ export const about = {
     version: manifest.version,
     summary: 'Identity verification for your own servers and pages.',
     description,
-    contact: { name: 'Whoever operates this service' },
+    contact: { name: 'The operator of this service' },
     license: { name: 'MIT', identifier: 'MIT' },
   },
   tags: [
     { name: 'authentication', description: 'Users log in with a name and a password, and get tokens.' },
-    { name: 'profiles', description: 'The customers of a company, what is known of them, and the links for them.' },
+    { name: 'profiles', description: 'The customers of a company, their data and their links.' },
     { name: 'entities', description: 'Companies that are customers.' },
     { name: 'workflow', description: 'The steps that customers go through.' },
     { name: 'session', description: 'The flow of one customer, for the hosted interface.' },
     { name: 'uploads', description: 'Resumable uploads by the tus protocol, version 1.0.' },
     { name: 'documents', description: 'Pages of identity documents, selfies and papers.' },
-    { name: 'duplicates', description: 'What profiles have in common, and what is accepted from nobody.' },
-    { name: 'report', description: 'What was found out about a person, and what was decided.' },
-    { name: 'biopay', description: 'Payments that a face and a PIN release.' },
+    { name: 'duplicates', description: 'What profiles have in common, and the block list.' },
+    { name: 'report', description: 'What was found about a person, and what was decided.' },
+    { name: 'biopay', description: 'Payments released by face and PIN.' },
     { name: 'aml', description: 'Sanctions, politically exposed persons, adverse media.' },
     { name: 'calls', description: 'Video calls between customers and agents.' },
-    { name: 'webhooks', description: 'Events that are told to a company’s own addresses.' },
-    { name: 'ip-whitelist', description: 'From where the users of a company may come.' },
-    { name: 'company', description: 'What a company decides for itself.' },
+    { name: 'webhooks', description: 'Events sent to a company’s own addresses.' },
+    { name: 'ip-whitelist', description: 'Addresses that users of a company may use.' },
+    { name: 'company', description: 'Settings of a company.' },
     { name: 'users', description: 'People and programs that log in.' },
     { name: 'audit', description: 'What happened, and who did it.' },
     { name: 'service', description: 'About the service itself.' },
@@ -49,19 +49,21 @@ export const about = {
         scheme: 'bearer',
         bearerFormat: 'JWT',
         description:
-          'Access token of a user: `access` of the login, for 15 minutes. What it may do depends on the groups of the user.',
+          'Access token of a user: `access` of the login, valid for 15 minutes. Its permissions depend on the groups of the user.',
       },
       profile: {
         type: 'http' as const,
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'Profile token of a person: reaches that one profile, for an hour. Opening a link answers one.',
+        description:
+          'Profile token of a person: gives access to that one profile for an hour. Opening a link returns one.',
       },
       entity: {
         type: 'http' as const,
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'Entity token of a company: reaches that one entity, for an hour. Opening a link answers one.',
+        description:
+          'Entity token of a company: gives access to that one entity for an hour. Opening a link returns one.',
       },
     },
   },

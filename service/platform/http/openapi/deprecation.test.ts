@@ -4,7 +4,7 @@ import { registerDocumentation } from './documentation.ts';
 import { registerDeprecation } from './deprecation.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
 
-describe('an operation that is to go', () => {
+describe('deprecated operations', () => {
   const deprecated = {
     since: new Date('2027-01-15T00:00:00Z'),
     until: new Date('2028-01-15T00:00:00Z'),
@@ -21,7 +21,7 @@ describe('an operation that is to go', () => {
     return app;
   };
 
-  it('says so in every answer, with the day of its end', async () => {
+  it('every answer of a deprecated operation says so and gives the day of its end', async () => {
     const app = await build();
     const { headers } = await app.inject('/old');
     expect(headers).toMatchObject({
@@ -32,7 +32,7 @@ describe('an operation that is to go', () => {
     expect((await app.inject('/new')).headers).not.toHaveProperty('deprecation');
   });
 
-  it('is marked in the OpenAPI document', async () => {
+  it('the OpenAPI document marks a deprecated operation', async () => {
     const { paths } = (await build()).swagger() as unknown as OpenapiDocument;
     expect([paths['/old']?.['get'], paths['/new']?.['get']].map((operation) => operation?.deprecated)).toEqual([
       true,

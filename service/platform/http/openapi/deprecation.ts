@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** That an operation is to go. */
+/** The deprecation of an operation. */
 export interface Deprecated {
   /** Since when it should no longer be used. */
   since: Date;
-  /** From when on it may be gone: a year after `since` at the earliest (docs/versions.md). */
+  /** The earliest day of its removal, at least a year after `since` (docs/versions.md). */
   until: Date;
-  /** Address of a page that tells what to use in its place. */
+  /** Address of a page that names the replacement. */
   link: string;
 }
 
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Says with every answer of a deprecated operation, a refusal too, since when it is and until when it works. */
+/** Announces the deprecation and the last day of an operation in its every answer, including refusals. */
 export function registerDeprecation(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { deprecated } = request.routeOptions.config;

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { toDialect } from './dialect.ts';
 
-describe('a schema of the contract in the dialect of the document', () => {
+describe('dialect of the OpenAPI document', () => {
   const share = Type.Number({ minimum: 0, maximum: 1 });
   const point = Type.Tuple([Type.Number({ minimum: 0, maximum: 4 }), Type.Number({ minimum: 0, maximum: 4 }), share]);
   const schema = Type.Object(
@@ -13,7 +13,7 @@ describe('a schema of the contract in the dialect of the document', () => {
     { additionalProperties: false },
   );
 
-  it('takes and refuses the same values as the one that validates requests', () => {
+  it('the published schema accepts and refuses the same values as the one that validates', () => {
     const [written, served] = [
       new Ajv({ strict: false }).compile(schema),
       new Ajv2020().compile(toDialect(schema) as object),
@@ -32,7 +32,7 @@ describe('a schema of the contract in the dialect of the document', () => {
     expect(taken).toBeGreaterThan(10);
   });
 
-  it('writes references and tuples as OpenAPI 3.1 has them', () => {
+  it('references and tuples are written as in OpenAPI 3.1', () => {
     expect(toDialect({ $ref: 'Profile#', description: 'Whose.' })).toEqual({
       $ref: '#/components/schemas/Profile',
       description: 'Whose.',

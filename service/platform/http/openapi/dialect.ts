@@ -16,8 +16,8 @@ export function toDialect(schema: unknown): unknown {
 }
 
 /**
- * A tuple of fixed length. `maxItems` ends it, not `items: false`, which many tools take for a mistake; those that do not know
- * `prefixItems` still learn from `items` what its parts are.
+ * A tuple of fixed length. `maxItems` ends it, not `items: false`, which many tools consider a mistake; tools without
+ * `prefixItems` still learn the type of its parts from `items`.
  */
 function tuple(parts: readonly unknown[]) {
   const types = new Set(parts.map((part) => (part as { type?: string }).type));

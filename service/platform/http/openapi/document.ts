@@ -15,8 +15,8 @@ const uploadBody = {
 };
 
 /**
- * What the routes alone do not say: schemas in the dialect of OpenAPI 3.1, headers of answers, what uploads ask for, examples
- * and the notifications.
+ * Additions to the routes: schemas in the dialect of OpenAPI 3.1, headers of answers, requirements of uploads, examples
+ * and notifications.
  */
 export function completeDocument(made: OpenapiDocument): OpenapiDocument {
   for (const methods of Object.values(made.paths)) {
@@ -67,7 +67,7 @@ function translate(media: Media): void {
   if (media.schema) media.schema = toDialect(media.schema) as Record<string, unknown>;
 }
 
-/** Headers with their usual letters; a description stands on the parameter, where tools look for it. */
+/** Headers with their usual case; the description is on the parameter, where tools look for it. */
 function named(parameter: Parameter): Parameter {
   const schema = toDialect(parameter.schema) as Record<string, unknown>;
   return { ...parameter, name: parameter.name === 'idempotency-key' ? 'Idempotency-Key' : parameter.name, schema };

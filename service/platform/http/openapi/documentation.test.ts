@@ -21,18 +21,18 @@ async function firstCells(page: string, heading: string): Promise<string[]> {
     .flatMap((row) => Array.from((row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g), ([, name = '']) => name));
 }
 
-describe('the tables of the guides', () => {
+describe('tables of the guides', () => {
   it.each([
     ['integration.md', 'profile status', ProfileStatus.enum],
     ['integration.md', 'step status', StepStatus.enum],
     ['integration.md', 'field', Object.keys(LinkRequest.properties)],
     ['webhooks.md', 'event', EventType.enum],
-  ])('%s names every %s that there is, and no other', async (page, heading, names) => {
+  ])('%s lists every %s and no other', async (page, heading, names) => {
     expect((await firstCells(page, heading)).toSorted()).toEqual([...names].toSorted());
   });
 });
 
-describe.each(databases.slice(0, 1))('the OpenAPI document', (kind) => {
+describe.each(databases.slice(0, 1))('OpenAPI document', (kind) => {
   let test: TestApplication;
   let document: OpenapiDocument;
   let operations: { place: string; operation: Operation }[];
@@ -45,12 +45,12 @@ describe.each(databases.slice(0, 1))('the OpenAPI document', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('is the one in docs/openapi.json; `npm run openapi` writes it anew', async () => {
+  it('docs/openapi.json is up to date; `npm run openapi` writes it', async () => {
     const committed = await readFile(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8');
     expect(JSON.parse(committed)).toEqual(document);
   });
 
-  it('names every operation, under a tag that it tells of, and refers to nothing that is not there', () => {
+  it('every operation has an id and a known tag, and every reference resolves', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = (document as unknown as { tags: { name: string }[] }).tags.map(({ name }) => name);
@@ -66,11 +66,11 @@ describe.each(databases.slice(0, 1))('the OpenAPI document', (kind) => {
     expect(text).not.toContain('"$id"');
   });
 
-  it('describes every operation, parameter, body, answer, header, schema and field', () => {
+  it('every operation, parameter, body, answer, header, schema and field is described', () => {
     expect(withoutDescription(document)).toEqual([]);
   });
 
-  it('shows every operation with a request and an answer that keep to their schemas', () => {
+  it('every operation has examples of request and answer that keep to their schemas', () => {
     const validate = documentValidator(document);
     const faults: string[] = [];
     const check = (place: string, example: unknown) => {

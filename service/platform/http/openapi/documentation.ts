@@ -10,7 +10,7 @@ import { completeDocument } from './document.ts';
 import { problems } from '../validation/schemas.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
 
-/** Where the page about the interface is. */
+/** Address of the documentation page. */
 export const DOCUMENTATION_PREFIX = '/api/v2/docs';
 export const OPENAPI_PATH = '/api/v2/openapi.json';
 
@@ -52,9 +52,9 @@ export async function registerDocumentation(app: FastifyInstance, baseUrl: strin
 
 const completed = ({ openapiObject }: { openapiObject: OpenapiDocument }) => completeDocument(openapiObject);
 
-/** Who may call an operation, in words: from the same declaration that the guard goes by. */
+/** The permitted callers of an operation, in words: from the guard's own declaration. */
 function whoMay(requires: NonNullable<FastifyContextConfig['requires']>): string {
-  if (requires === 'public') return '_For everybody: it takes no token._';
+  if (requires === 'public') return '_For everybody: it needs no token._';
   const groups = (permission: Permission) => Group.enum.filter((group) => permissionsOf([group]).includes(permission));
   const holders = [
     requires.user && `users with \`${requires.user}\` (groups ${groups(requires.user).join(', ')})`,
@@ -68,13 +68,13 @@ const idempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       maxLength: 257,
-      description: 'Any key of your own: the same request with the same key has the same answer for 24 hours.',
+      description: 'Any key of your own: for 24 hours, the same request with the same key gets the same answer.',
       examples: ['order-7-profile'],
     }),
   ),
 });
 
-/** The page loads from this origin alone, and its requests go to the service; images of its styles stand in their text. */
+/** The page loads from this origin alone, and its requests go to the service; its styles have their images inline. */
 function pagePolicy(baseUrl: string): Record<string, string> {
   return {
     'default-src': "'none'",
@@ -88,9 +88,9 @@ function pagePolicy(baseUrl: string): Record<string, string> {
   };
 }
 
-/** What the guards in front of every operation may answer, and the header that one of them reads. */
+/** Possible answers of the guards in front of every operation, and the header that one of them reads. */
 function withGuards(schema: FastifySchema, method: string, idempotent: boolean): FastifySchema {
-  // A body is looked at before it is known that the operation takes none.
+  // A body is read before its operation is known to take none.
   const mayBring = method !== 'GET' && method !== 'HEAD';
   const guards = {
     ...problems(400, 429, 503),

@@ -114,7 +114,7 @@ const report: EventReport = {
 };
 const page = (change: Partial<Document>): EventData => ({ profile, document: { ...document, ...change } });
 
-/** What each type tells, and an example of its data. */
+/** The meaning of each type, and an example of its data. */
 const events: Record<EventType, [description: string, data: EventData]> = {
   'profile.created': ['A profile was created.', { profile: { ...profile, status: 'created' } }],
   'profile.updated': ['Name, e-mail address, phone or id card number changed.', { profile }],
@@ -126,14 +126,14 @@ const events: Record<EventType, [description: string, data: EventData]> = {
       report,
     },
   ],
-  'document.uploaded': ['A page came in. Its check follows.', page({ results: [] })],
+  'document.uploaded': ['A page arrived. Its check follows.', page({ results: [] })],
   'document.updated': ['A page was changed or got a new file.', page({ comment: 'The visa page.' })],
   'document.approved': ['The checks or a person approved a page.', page({ status: 'approved' })],
   'document.rejected': [
     'The checks or a person rejected a page.',
     page({ status: 'rejected', reject_reason: 'image_blurred' }),
   ],
-  'document.archived': ['A page was archived, or a newer one took its place.', page({ state: 'archived' })],
+  'document.archived': ['A page was archived, or a newer one replaced it.', page({ state: 'archived' })],
   'document.restored': ['An archived page is active again.', page({})],
   'document.deleted': ['A page and its file were deleted.', page({ state: 'archived' })],
   'verification.started': ['A customer opened the flow for the first time.', session('verification', 'started')],
@@ -180,7 +180,7 @@ const events: Record<EventType, [description: string, data: EventData]> = {
   'webhook.test': ['Sent on request only.', { profile }],
 };
 
-/** Data of an event as it could be; about nobody. */
+/** Possible data of an event; about nobody. */
 export function exampleData(type: EventType): EventData {
   return events[type][1];
 }

@@ -15,7 +15,7 @@ export interface Example {
 
 const examples: Readonly<Record<string, Example | undefined>> = recorded;
 
-/** Puts what was recorded into the operations of the document. */
+/** Adds the recorded examples to the operations of the document. */
 export function addExamples({ paths }: OpenapiDocument): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const example = examples[operation.operationId];
@@ -40,7 +40,7 @@ function show(content: Record<string, Media> = {}, example: unknown): void {
   for (const media of medias) if (isDeepStrictEqual(media.schema, recorded?.schema)) media.example = example;
 }
 
-/** A parameter travels as text and stands in the document as what it means. */
+/** A parameter travels as text; the document shows its value. */
 function typed({ schema }: Parameter, value: string): unknown {
   return schema['type'] === 'integer' || schema['type'] === 'number' ? Number(value) : value;
 }

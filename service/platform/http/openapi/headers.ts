@@ -2,7 +2,7 @@
 export const answerHeaders = {
   'X-Request-Id': {
     description:
-      'Names this request in the log of the service: yours, where you sent one. Tell it when you ask for help.',
+      'Identifies this request in the log of the service; your own if you sent one. Give it when you ask for help.',
     schema: { type: 'string', maxLength: 64 },
     example: '3f1c9a7e-6b2d-4c80-9e55-2a4b6c8d0e1f',
   },
@@ -12,22 +12,22 @@ export const answerHeaders = {
     example: 30,
   },
   'WWW-Authenticate': {
-    description: 'What kind of token is wanted (RFC 6750).',
+    description: 'Kind of token that is required (RFC 6750).',
     schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
     example: 'Bearer',
   },
   Accept: {
-    description: 'Media types that the operation takes (RFC 9110 section 15.5.16).',
+    description: 'Media types that the operation accepts (RFC 9110 section 15.5.16).',
     schema: { type: 'string' },
     example: 'application/json, multipart/form-data',
   },
   'Accept-Encoding': {
-    description: '`identity` where the body came compressed: none is read so (RFC 9110 section 12.5.3).',
+    description: '`identity` if the body was compressed, which is not supported (RFC 9110 section 12.5.3).',
     schema: { type: 'string', const: 'identity' },
     example: 'identity',
   },
   Location: {
-    description: 'Address of what was made.',
+    description: 'Address of the new resource.',
     schema: { type: 'string', format: 'uri' },
     example: 'https://veridoor.example/api/v2/profile/0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718',
   },
@@ -62,12 +62,12 @@ export const answerHeaders = {
     example: 184_320,
   },
   'Upload-Metadata': {
-    description: 'What the upload was begun with: names, each with its value in base64.',
+    description: 'Metadata from the creation: names, each with its value in base64.',
     schema: { type: 'string' },
     example: 'profile MGE3YjNjNTItOWMxZC00ZThmLWExYjItYzNkNGU1ZjYwNzE4',
   },
   'Upload-Expires': {
-    description: 'When the upload ends by itself (RFC 9110 date).',
+    description: 'When the upload expires (RFC 9110 date).',
     schema: { type: 'string' },
     example: 'Mon, 02 Mar 2026 12:00:00 GMT',
   },
@@ -76,7 +76,7 @@ export const answerHeaders = {
 export type AnswerHeader = keyof typeof answerHeaders;
 
 const isUpload = (operation: string) => operation.endsWith('Upload');
-/** Operations whose answer may tell where something new is. */
+/** Operations whose answer may have a Location. */
 const makes = new Set([
   'createProfile',
   'createEntity',
@@ -126,14 +126,14 @@ const length = parameter(
 const offset = parameter(
   'Upload-Offset',
   true,
-  'Where the bytes of this request belong: as many as have arrived.',
+  'Offset of the bytes of this request: as many as have arrived.',
   { type: 'integer', minimum: 0 },
   0,
 );
 const metadata = parameter(
   'Upload-Metadata',
   false,
-  'Needed with a user token: `profile` and, in base64, its id.',
+  'Required with a user token: `profile` and its id in base64.',
   { type: 'string' },
   'profile MGE3YjNjNTItOWMxZC00ZThmLWExYjItYzNkNGU1ZjYwNzE4',
 );

@@ -16,7 +16,7 @@ const callers: readonly Caller[] = [...Group.enum, 'customer', 'entity', 'nobody
 /** Problems that the guard alone tells. */
 const refusals = new Set(['token_missing', 'token_invalid', 'permission_missing']);
 
-describe.each(databases.slice(0, 1))('permissions', (kind) => {
+describe.each(databases.slice(0, 1))('permissions page', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let document: DescribedOperations;
@@ -27,12 +27,12 @@ describe.each(databases.slice(0, 1))('permissions', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('stand in docs/permissions.md as they are; `npm run openapi` writes it anew', async () => {
+  it('docs/permissions.md is up to date; `npm run openapi` writes it', async () => {
     const committed = await readFile(new URL('../../../../docs/permissions.md', import.meta.url), 'utf8');
     expect(committed).toBe(permissionsPage(document));
   });
 
-  it('are kept by every operation, for every group, for customers and for nobody', async () => {
+  it('every operation keeps to the table for every group, for customers and without a token', async () => {
     const tokens = new Map<Caller, string | undefined>([['nobody', undefined]]);
     for (const group of Group.enum) tokens.set(group, await company.token(group));
     tokens.set('customer', (await buildSession(test, company)).token);

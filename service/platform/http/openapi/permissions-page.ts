@@ -1,7 +1,7 @@
 import { Group } from '../../../../packages/contract/authentication.ts';
 import { permissionsOf, type Permission } from '../../access/permissions.ts';
 
-/** What the page needs of the OpenAPI document. */
+/** The page's input from the OpenAPI document. */
 export interface DescribedOperations {
   paths: Record<string, Record<string, DescribedOperation>>;
 }

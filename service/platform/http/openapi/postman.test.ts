@@ -9,7 +9,7 @@ interface Item {
   request?: { auth?: { type: string } | null; body?: { raw?: string }; url: { path: string[] } };
 }
 
-describe('the OpenAPI document in Postman', () => {
+describe('Postman import', () => {
   let data: string;
   beforeAll(async () => {
     data = await readFile(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8');
@@ -28,7 +28,7 @@ describe('the OpenAPI document in Postman', () => {
     });
 
   it(
-    'becomes a folder for each tag, with requests that bear a token and the recorded bodies',
+    'Postman makes a folder for each tag, with requests that have a token and the recorded bodies',
     { timeout: 60_000 },
     async () => {
       const complaints = vi.spyOn(console, 'error').mockReturnValue();

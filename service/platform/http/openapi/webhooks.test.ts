@@ -7,10 +7,10 @@ import { webhooks } from './webhooks.ts';
 
 const file = (name: string) => readFile(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 
-describe('the notifications in the OpenAPI document', () => {
+describe('notifications in the OpenAPI document', () => {
   const told = webhooks();
 
-  it('are those of docs/webhooks.md, with the headers that it names', async () => {
+  it('the document has the notifications and headers of docs/webhooks.md', async () => {
     const guide = await file('webhooks.md');
     const rows = [...guide.matchAll(/^\| `([a-z_]+\.[a-z_]+)` +\|/gm)].map((match) => match[1]);
     expect(Object.keys(told)).toEqual(rows);
@@ -20,7 +20,7 @@ describe('the notifications in the OpenAPI document', () => {
     }
   });
 
-  it('have an example that keeps to the schema of its own type', async () => {
+  it('each notification has an example that keeps to its schema', async () => {
     const document = JSON.parse(await file('openapi.json')) as OpenapiDocument;
     const validate = documentValidator(document);
     for (const [type, { post }] of Object.entries(told)) {

@@ -3,14 +3,14 @@ import { invalidField } from '../../problems/problems.ts';
 import { escapePointer } from './validation.ts';
 
 /**
- * Refuses texts that cannot be stored, wherever they stand in a request that is otherwise right: PostgreSQL has no null
- * character, and half of a surrogate pair is no character (RFC 8259 section 8.2).
+ * Refuses texts that cannot be stored, wherever they are in a valid request: PostgreSQL has no null character, and half
+ * of a surrogate pair is no character (RFC 8259 section 8.2).
  */
 export function registerCharacters(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body, query }) => {
     const pointer = findUnstorable(body, '') ?? findUnstorable(query, '')?.slice(1);
     if (pointer !== undefined) {
-      throw invalidField(pointer, 'forbidden_character', 'must hold neither null characters nor half surrogates');
+      throw invalidField(pointer, 'forbidden_character', 'must not contain null characters or half surrogates');
     }
   });
 }
@@ -27,7 +27,7 @@ export function findUnstorable(value: unknown, pointer: string): string | undefi
   return undefined;
 }
 
-/** Whether it is data, as parsers make it, and no instance of a class: the parser of queries has a prototype of its own. */
+/** Whether it is plain data from a parser, not an instance of a class: the parser of queries has its own prototype. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

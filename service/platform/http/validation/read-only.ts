@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { namedSchemas } from './schemas.ts';
 
-/**
- * Takes the fields that are read-only out of a body once it is validated: whoever sends back what was read changes what they
- * changed of it, and the rules see no more than that.
- */
+/** Removes read-only fields from a validated body: a client that sends back what it read changes only its own edits. */
 export function registerReadOnlyFields(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const names = readOnlyNames(route.schema?.body);
@@ -20,7 +17,7 @@ export function registerReadOnlyFields(app: FastifyInstance): void {
   });
 }
 
-/** Of the named schemas that the body's schema refers to. */
+/** Read-only fields of the named schemas that the body's schema refers to. */
 function readOnlyNames(schema: unknown): string[] {
   const ids = new Set(Array.from((JSON.stringify(schema) ?? '').matchAll(/"\$ref":"(\w+)#"/g), ([, id]) => id));
   return namedSchemas.flatMap((named) => {

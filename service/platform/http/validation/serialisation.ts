@@ -5,12 +5,12 @@ type Compiler = ReturnType<Factory>;
 type Route = Parameters<Compiler>[0];
 
 const factory: Factory = SerializerSelector();
-/** By the schemas that answers may refer to, and then by the answer's own; both as JSON. */
+/** Key: the schemas that answers may refer to, then the answer's own; both as JSON. */
 const compilers = new Map<string, Compiler>();
 
 /**
- * Makes what writes answers in the shape of their schema. The routes have some thousand answers between them and fewer than
- * a hundred shapes: each is compiled once, since compiling is most of the time that a start takes.
+ * Makes the functions that write answers in the shape of their schema. The routes have some thousand answers but fewer
+ * than a hundred shapes: each is compiled once, because compiling dominates the start.
  */
 export const buildSerializer: Factory = (externalSchemas, options) => {
   const key = JSON.stringify([externalSchemas, options]);

@@ -16,7 +16,7 @@ const SILENT = new Set(
 /** Raw words of the validator. */
 const RAW = /must NOT|must match|must be equal|must have required|additional properties|fewer than|more than \d+ prop/;
 
-describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
+describe.each(databases.slice(0, 1))('validation messages', (kind) => {
   let test: TestApplication;
   let company: TestCompany;
   let schemas: Schema[];
@@ -27,7 +27,7 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
   });
   afterAll(() => test.close());
 
-  it('are there for every keyword, format and pattern that a request is checked with', () => {
+  it('every keyword, format and pattern has a message', () => {
     const keywords = new Set(schemas.flatMap((schema) => Object.keys(schema)));
     expect([...keywords].filter((one) => !SILENT.has(one) && !one.startsWith('x-') && !(one in keywordWords))).toEqual(
       [],
@@ -47,7 +47,7 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
     expect(Object.keys(formatWords).filter((format) => !formats.has(format))).toEqual([]);
   });
 
-  it('say something even of a keyword that nobody has thought of', () => {
+  it('an unforeseen keyword gets a message too', () => {
     const finding = { params: {}, schema: {}, data: undefined, repeated: false };
     expect(describeFinding({ ...finding, keyword: 'constructor' }).message).toBe(
       'must be as the OpenAPI document describes it',
@@ -72,7 +72,7 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
     return answer.json<Problem>().errors ?? [];
   };
 
-  it('name the values and fields that there are', async () => {
+  it('a message lists the allowed values and fields', async () => {
     expect(await get('/api/v2/profile?status=done')).toEqual([
       {
         field: 'status',
@@ -95,7 +95,7 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
       {
         field: '/surname',
         code: 'unknown_field',
-        message: expect.stringMatching(/^is not known here; known are id_card_number, .*name, email, phone/),
+        message: expect.stringMatching(/^is not known here; the known ones are id_card_number, .*name, email, phone/),
         allowed: expect.arrayContaining(['id_card_number', 'name', 'email', 'phone']),
       },
     ]);
@@ -105,9 +105,9 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
     expect(empty?.message).toMatch(/^must have at least 1 of .*name.*status/);
   });
 
-  it('say what a text has to be', async () => {
+  it('a message says what the text must be', async () => {
     expect(await get('/api/v2/profile/12345678901')).toEqual([
-      { field: 'id', code: 'wrong_format', message: expect.stringContaining('the id that the service gave, a UUID') },
+      { field: 'id', code: 'wrong_format', message: expect.stringContaining('the id from the service, a UUID') },
     ]);
     const [entry] = await post('/api/v2/ip-whitelist/203.0.113.0', {}, 'DELETE');
     expect(entry?.message).toContain('must be the id of an entry');
@@ -115,14 +115,14 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
       reason: 'The photo is not clear.',
     });
     expect(reason).toMatchObject({ field: '/reason', code: 'wrong_format' });
-    expect(reason?.message).toContain('such as image_blurred; put what is for people in comment');
+    expect(reason?.message).toContain('such as image_blurred; explain it to people in comment');
     const country = (await post('/api/v2/document', { ...page(), country: 'tr' })).find(
       ({ field }) => field === '/country',
     );
-    expect(country?.message).toContain('two letters (ISO 3166-1), in capitals, such as TR');
+    expect(country?.message).toContain('two-letter country code (ISO 3166-1) in capitals, such as TR');
   });
 
-  it('know no parameter that the operation does not know, on every operation alike', async () => {
+  it('an unknown parameter is refused by every operation alike', async () => {
     const { id } = await buildProfile(test, company);
     for (const url of [`/api/v2/profile/${id}`, '/api/v2/company', '/api/v2/workflow', '/healthz']) {
       expect(await get(`${url}?expand=steps`)).toEqual([
@@ -138,7 +138,7 @@ describe.each(databases.slice(0, 1))('the words of validation', (kind) => {
     ]);
   });
 
-  it('tell one mistake of a value that may be of several types', async () => {
+  it('a value of several possible types gets one message', async () => {
     const text = { text: 7 };
     const errors = await post('/api/v2/company', { consent: { version: '1', ...text } }, 'PATCH');
     expect(errors).toEqual([

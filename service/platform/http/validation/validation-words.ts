@@ -1,13 +1,13 @@
 import type { FieldCode } from '../../../../packages/contract/field-codes.ts';
 import { amongWords } from '../../problems/problems.ts';
 
-/** What validation has found about one keyword of a schema. */
+/** A violation of one keyword of a schema. */
 export interface Finding {
   keyword: string;
   params: Record<string, unknown>;
-  /** The object of the schema that holds the keyword. */
+  /** The object of the schema with the keyword. */
   schema: Record<string, unknown>;
-  /** What was sent; never repeated. */
+  /** The value in the request; never repeated. */
   data: unknown;
   /** Several values of one parameter came. */
   repeated: boolean;
@@ -19,7 +19,7 @@ interface Words {
   allowed?: string[];
 }
 
-/** The stable code and the words of each keyword. A schema with another keyword fails the test beside this file. */
+/** The stable code and the message of each keyword. A schema with another keyword fails the test of this file. */
 export const keywordWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   required: () => ({ code: 'required', message: 'is required' }),
   additionalProperties: unknownField,
@@ -43,7 +43,7 @@ export const keywordWords: Readonly<Record<string, (finding: Finding) => Words>>
     code: 'too_many',
     message: `must have at most ${limit(params)} ${members(params)}`,
   }),
-  uniqueItems: () => ({ code: 'duplicate', message: 'must not hold the same thing twice' }),
+  uniqueItems: () => ({ code: 'duplicate', message: 'must not contain the same value twice' }),
   minProperties: ({ params, schema }) => {
     const known = Object.keys((schema['properties'] as object | undefined) ?? {});
     const among = known.length > 0 ? ` of ${known.join(', ')}` : '';
@@ -58,23 +58,23 @@ export const keywordWords: Readonly<Record<string, (finding: Finding) => Words>>
   anyOf: () => ({ code: 'not_allowed', message: 'must have one of the shapes that the OpenAPI document describes' }),
 };
 
-/** What a text of each format is, after "must be". */
+/** The message for each format, after "must be". */
 export const formatWords: Readonly<Record<string, string>> = {
-  uuid: 'the id that the service gave, a UUID such as 018f6d2e-5c1b-4b7a-9f3e-2a1b3c4d5e6f: no name, number or address',
+  uuid: 'the id from the service, a UUID such as 018f6d2e-5c1b-4b7a-9f3e-2a1b3c4d5e6f, not a name, number or address',
   'date-time': 'a point in time with its zone (RFC 3339), such as 2026-03-01T12:00:00Z',
 };
 
-const COUNTRY = 'a country by its code of two letters (ISO 3166-1), in capitals, such as TR';
-const LANGUAGE = 'a language by its code (BCP 47), such as en or pt-BR';
+const COUNTRY = 'a two-letter country code (ISO 3166-1) in capitals, such as TR';
+const LANGUAGE = 'a language code (BCP 47), such as en or pt-BR';
 const IDENTIFIER = 'an identifier of at most 40 small letters, digits, - and _, such as id-front';
 const BASE64 = 'base64 (RFC 4648 section 4) without line breaks';
 
-/** What a text of each pattern is, after "must be". */
+/** The message for each pattern, after "must be". */
 export const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': COUNTRY,
-  '^[A-Za-z]{2}$': 'a country by its code of two letters (ISO 3166-1), such as TR',
+  '^[A-Za-z]{2}$': 'a two-letter country code (ISO 3166-1), such as TR',
   '^([A-Z]{2}|\\*)$': `${COUNTRY}, or * for every country`,
-  '^[A-Z]{3}$': 'a currency by its code of three capital letters (ISO 4217), such as EUR',
+  '^[A-Z]{3}$': 'a currency code of three capital letters (ISO 4217), such as EUR',
   '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$': 'an amount in quotes with a point before the decimals, such as "49.90"',
   '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$': LANGUAGE,
   '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$': LANGUAGE,
@@ -83,7 +83,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9-]{0,39}$': 'an identifier of at most 40 small letters, digits and -, such as owner-1',
   '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$': 'a value of at most 40 letters, digits, - and _, such as yes',
   '^[a-z][a-z0-9_]{0,59}$':
-    'a code of small letters, digits and _, such as image_blurred; put what is for people in comment',
+    'a code of small letters, digits and _, such as image_blurred; explain it to people in comment',
   '^[a-z0-9_]{1,60}$': 'a code of at most 60 small letters, digits and _',
   '^[a-z0-9_]{1,40}$': 'a name of at most 40 small letters, digits and _, such as standard',
   '^[a-z][a-z0-9_.]{0,59}$': 'a name of small letters, digits, _ and points, such as screen.opened',
@@ -107,10 +107,10 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9_-]{8,64}$': 'an identifier of 8 to 64 letters, digits, - and _',
 };
 
-/** Never needed while the test beside this file passes. */
+/** Never needed while the test of this file passes. */
 const NO_WORDS = 'as the OpenAPI document describes it';
 
-/** The words for a keyword; validation never speaks its own. */
+/** The words for a keyword; the validator's own never appear. */
 export function describe(finding: Finding): Words {
   return own(keywordWords, finding.keyword)?.(finding) ?? { code: 'not_allowed', message: `must be ${NO_WORDS}` };
 }
@@ -129,7 +129,7 @@ function unknownField({ schema }: Finding): Words {
     return { code: 'unknown_field', message: `must have a name that is ${wordsOfPattern(patterns[0])}` };
   }
   const allowed = Object.keys((schema['properties'] as object | undefined) ?? {});
-  const known = allowed.length === 0 ? 'there are none' : `known are ${allowed.join(', ')}`;
+  const known = allowed.length === 0 ? 'there are none' : `the known ones are ${allowed.join(', ')}`;
   return { code: 'unknown_field', message: `is not known here; ${known}`, allowed };
 }
 

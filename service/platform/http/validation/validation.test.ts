@@ -31,7 +31,7 @@ function check(httpPart: 'body' | 'querystring', value: unknown): [string, strin
 }
 
 describe('validation', () => {
-  it('tells only the mistakes of the branch that was meant', () => {
+  it('only mistakes of the intended branch are reported', () => {
     const shape = (shape: unknown) => check('body', { shapes: [{ kind: 'circle', radius: 1 }, shape] });
     expect(shape({ kind: 'square', side: 2 })).toEqual([]);
     expect(shape({ kind: 'square', side: -1 })).toEqual([['/shapes/1/side', 'too_small']]);
@@ -39,19 +39,19 @@ describe('validation', () => {
     expect(shape({ kind: 'line', side: -1 })).toEqual([['/shapes/1/kind', 'not_allowed']]);
   });
 
-  it('reads numbers from a query and not from a body', () => {
+  it("a number is read from a query and not from a body's text", () => {
     expect(check('querystring', { count: '3' })).toEqual([]);
     expect(check('body', { count: '3' })).toEqual([['/count', 'wrong_type']]);
     expect(check('querystring', { count: ['3', '4'] })).toEqual([['count', 'duplicate']]);
   });
 
-  it('refuses what it does not know and writes pointers as RFC 6901 wants', () => {
+  it('unknown fields are refused, with pointers as in RFC 6901', () => {
     expect(check('body', { 'x~/y': 1 })).toEqual([['/x~0~1y', 'unknown_field']]);
     expect(check('body', { 'a/b': 'long' })).toEqual([['/a~1b', 'too_long']]);
     expect(escapePointer('~/')).toBe('~0~1');
   });
 
-  it('does not go on for ever', () => {
+  it('the list of mistakes has an end', () => {
     const shapes = Array.from({ length: 100 }, () => ({ kind: 'line' }));
     expect(check('body', { shapes })).toHaveLength(20);
   });

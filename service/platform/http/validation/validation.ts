@@ -6,30 +6,30 @@ import { describe } from './validation-words.ts';
 
 type ValidationError = NonNullable<FastifyError['validation']>[number];
 
-/** More mistakes than this in one request are not told. */
+/** Maximum number of mistakes that are reported for one request. */
 export const MOST_ERRORS = 20;
-/** Nor looked at: one value may be wrong in each branch of a choice. */
+/** Maximum number that is examined: one value may be wrong in each branch of a choice. */
 const MOST_LOOKED_AT = 500;
 /** Letters of a place; the name of an unknown field is as long as its sender likes. */
 const LONGEST_FIELD = 300;
-/** What a part of the request is called as a whole. */
+/** Names of the parts of a request. */
 const places: Readonly<Record<string, string>> = { params: 'path', querystring: 'query', headers: 'headers' };
 
-/** Values in a request of which every mistake is looked for; of a larger one the first is told. */
+/** Values in a request for which every mistake is searched; for a larger one, only the first is reported. */
 const MOST_VALUES = 1_000;
 
-// `verbose` leaves the schema on each error, which tells how many branches a choice had.
+// `verbose` leaves the schema on each error, which shows the number of branches of a choice.
 const shared = { removeAdditional: false, useDefaults: true, verbose: true } as const;
 
 // One for all parts of the application: compilers of the same schemas are shared.
 const factory = AjvCompiler();
 
 /**
- * Validates with the contract's schemas. Numbers and truth values of the query are read from text; a body has to bring the
- * right types. Fields that the schema does not know are a mistake, not dropped.
+ * Validates with the contract's schemas. Numbers and booleans of the query are parsed from text; a body must have the right
+ * types. Unknown fields are mistakes, not dropped.
  *
- * Looking for every mistake takes time that grows with the square of their number, so it is done only of what is small and
- * has been found wrong.
+ * Finding every mistake takes time that grows with the square of their number, so it is done only for small requests that
+ * are known to be wrong.
  */
 export const buildValidator: BuildCompilerFromPool = (externalSchemas, options) => {
   const compiler = (coerceTypes: boolean, allErrors: boolean) =>
@@ -81,7 +81,10 @@ function isForBody(definition: unknown): boolean {
   );
 }
 
-/** An operation that declares no query takes none: what it does not know is refused, as it is in a body. Register before the routes. */
+/**
+ * An operation that declares no query accepts none: unknown parameters are refused, as in a body. Register before the
+ * routes.
+ */
 export function closeQueries(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.schema?.operationId === undefined || route.schema.querystring !== undefined) return;
@@ -90,8 +93,9 @@ export function closeQueries(app: FastifyInstance): void {
 }
 
 /**
- * Tells validation errors in the words of the contract. `field` is a JSON pointer (RFC 6901) into the body, `body` for the body
- * as a whole, or the name of the parameter. Values that were sent are never repeated, names of unknown fields are.
+ * Translates validation errors into the words of the contract. `field` is a JSON pointer (RFC 6901) into the body,
+ * `body` for the body as a whole, or the name of the parameter. Sent values are never repeated, but names of unknown
+ * fields are.
  */
 export function fieldErrors(
   found: readonly ValidationError[],
@@ -115,7 +119,7 @@ function fieldOf(error: ValidationError, context: FastifyError['validationContex
   return place === '' ? (places[context ?? 'body'] ?? 'body') : place.slice(0, LONGEST_FIELD);
 }
 
-/** What several branches say of one place is one finding: each of their types or values would be right. */
+/** Errors of several branches at one place are one finding: each of their types or values would be right. */
 function findingOf(
   error: ValidationError,
   told: readonly ValidationError[],
@@ -147,9 +151,9 @@ export function escapePointer(key: string): string {
 }
 
 /**
- * Of a choice between schemas only the mistakes of the schema that was meant. A literal field tells it (`kind`); when that means
- * none of them, the field itself is the mistake. Otherwise a branch that takes another type of value was not meant. Each branch
- * leaves its errors under its own schema path, `.../anyOf/<n>/...`.
+ * Only the mistakes of the intended schema of a choice. A literal field identifies it (`kind`); if it matches none, the
+ * field itself is the mistake. Otherwise, a branch for another type of value was not intended. Each branch has its
+ * errors under its own schema path, `.../anyOf/<n>/...`.
  */
 function withoutOtherBranches(found: readonly ValidationError[]): ValidationError[] {
   const literals = found.filter((error) => error.keyword === 'const');

@@ -1,6 +1,6 @@
 import type { ProblemKind } from './kind.ts';
 
-/** Who somebody is, and what they may do. */
+/** Problems of identity and permissions. */
 export const accessProblems = {
   token_missing: [
     401,
@@ -17,19 +17,19 @@ export const accessProblems = {
   token_expired: [
     401,
     'The token has expired',
-    'An access token is good for 15 minutes, a profile token for an hour.',
+    'An access token is valid for 15 minutes, a profile token for an hour.',
     'Renew the access token with POST /api/v2/token/refresh/ and repeat the call.',
   ],
   credentials_invalid: [
     401,
     'User name or password is wrong',
     'User name and password do not belong together, or the user is disabled.',
-    'Check both; do not try again by itself, since tries are limited.',
+    'Check both. Do not retry automatically, because attempts are limited.',
   ],
   link_invalid: [
     401,
     'The link is not valid',
-    'The launch code is not that of a link of this profile.',
+    'The launch code belongs to no link of this profile.',
     'Make a new link with POST /api/v2/profile/url.',
   ],
   link_expired: [401, 'The link has expired', 'The lifetime of the link is over.', 'Make a new link.'],
@@ -37,7 +37,7 @@ export const accessProblems = {
     401,
     'The link has been used',
     'The flow that the link opened is complete.',
-    'Read the result; make a new link only if there is something left to do.',
+    'Read the result; make a new link only if something is left to do.',
   ],
   link_replaced: [
     401,
@@ -48,20 +48,20 @@ export const accessProblems = {
   bio_token_invalid: [
     401,
     'The token of the payment is not valid',
-    'The token was used, has expired or never was.',
+    'The token was used, has expired or never existed.',
     'Make a new one with POST /api/v2/biopay/token.',
   ],
   bio_token_expired: [
     401,
     'The time for the payment is over',
-    'A payment has to be confirmed within ten minutes.',
-    'Go back by `callback_url` and begin a new payment.',
+    'A payment must be confirmed within ten minutes.',
+    'Return to `callback_url` and begin a new payment.',
   ],
   ip_not_allowed: [
     403,
     'The network address is not allowed for this company',
     'The company has an IP whitelist and the address that the service saw is not on it.',
-    'Come from an address on the list, or have this one added.',
+    'Send the request from an address on the list, or have this one added.',
   ],
   feature_disabled: [
     403,
@@ -71,8 +71,8 @@ export const accessProblems = {
   ],
   second_person_needed: [
     403,
-    'Another person has to confirm',
-    'The company lets nobody confirm an erasure that they asked for themselves.',
+    'Another person must confirm',
+    'In this company, nobody may confirm an erasure that they requested themselves.',
     'Let another user confirm it.',
   ],
   permission_missing: [

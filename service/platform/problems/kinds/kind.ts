@@ -1,5 +1,5 @@
 /**
- * What is known of a problem: its HTTP status, its title, what causes it, and what to do about it. Title and remedy are sent;
- * docs/errors.md is made of all four.
+ * A kind of problem: its HTTP status, title, cause and remedy. Answers have the title and the remedy; docs/errors.md
+ * has all four.
  */
 export type ProblemKind = readonly [status: number, title: string, cause: string, remedy: string];

@@ -1,6 +1,6 @@
 import type { ProblemKind } from './kind.ts';
 
-/** What is not there, or is another company's. */
+/** Problems of things that are missing, or another company's. */
 export const missingProblems = {
   route_not_found: [
     404,
@@ -14,37 +14,37 @@ export const missingProblems = {
     404,
     'The passkey does not exist',
     'The profile has no passkey with this id.',
-    'Check the id; GET /api/v2/profile/{id}/passkeys lists those that are there.',
+    'Check the id; GET /api/v2/profile/{id}/passkeys lists the passkeys of the profile.',
   ],
   evidence_not_found: [
     404,
     'Nothing was signed for the payment',
     'The payment was not confirmed, or face and PIN were enough for it.',
-    'GET /api/v2/biopay/{id} tells how it ended, and whether it took a passkey.',
+    'GET /api/v2/biopay/{id} shows how it ended, and whether it needed a passkey.',
   ],
   document_not_found: [
     404,
     'The document does not exist',
     'No document of your company has this id, or it was deleted.',
-    'Check the id; GET /api/v2/document lists those that are there.',
+    'Check the id; GET /api/v2/document lists the documents of your company.',
   ],
   page_not_found: [
     404,
     'The corners of the page were not found in the image',
     'Nothing in the image looks like the page of a document.',
-    'Show the whole image instead, or have it taken again.',
+    'Show the whole image instead, or ask the customer for a new one.',
   ],
   portrait_not_found: [
     404,
     'No face was found in the image',
     'The image shows no face that can be cut out.',
-    'Show the whole image instead, or have it taken again.',
+    'Show the whole image instead, or ask the customer for a new one.',
   ],
   version_not_found: [
     404,
     'The document has no such version',
     'The document has fewer revisions.',
-    'Read the document for its revisions.',
+    'Read the document to see its revisions.',
   ],
   upload_not_found: [
     404,
@@ -74,7 +74,7 @@ export const missingProblems = {
   hit_not_found: [
     404,
     'The report has no such hit',
-    'The search has found nobody with this id.',
+    'The search found nobody with this id.',
     'Take the id from the hits of the report.',
   ],
   endpoint_not_found: [
@@ -86,17 +86,17 @@ export const missingProblems = {
   log_not_found: [
     404,
     'The log does not exist',
-    'No delivery of this endpoint has this id, or its time is over.',
+    'No delivery of this endpoint has this id, or the delivery is no longer kept.',
     'Take log_id from the logs of the endpoint.',
   ],
   payment_not_found: [404, 'The payment does not exist', 'No payment of your company has this id.', 'Check the id.'],
   consent_not_given: [
     404,
     'The customer has not consented',
-    'There is no consent of this customer to show.',
+    'This customer has given no consent.',
     'Send the customer a link, or record a consent that you obtained elsewhere.',
   ],
-  hold_not_found: [404, 'Nothing holds this profile', 'There is no legal hold to lift or show.', 'Nothing to do.'],
+  hold_not_found: [404, 'This profile has no legal hold', 'There is no legal hold to lift or show.', 'Nothing to do.'],
   erasure_not_requested: [
     404,
     'Nobody has asked for this erasure',
@@ -107,12 +107,12 @@ export const missingProblems = {
     404,
     'No face of this profile is enrolled',
     'The profile is not approved, has no approved selfie, or its customer has not consented.',
-    'Have the customer consent and be verified; a moment after the approval the face is enrolled.',
+    'Have the customer consent and complete the verification. The service enrols the face shortly after approval.',
   ],
   capture_not_found: [
     404,
     'The capture does not exist, or is for another page',
-    'The image names a capture that was begun for another page or never.',
+    'The image names a capture that belongs to another page or never existed.',
     'Begin a capture for this page and take the image in it.',
   ],
   liveness_not_found: [
@@ -124,25 +124,25 @@ export const missingProblems = {
   step_not_found: [
     404,
     'The step does not exist',
-    'The workflow of the profile has no such step, or it is of another kind than the operation is for.',
+    'The workflow of the profile has no such step, or the operation is for another kind of step.',
     'Take the id from the steps of the profile.',
   ],
   call_not_found: [
     404,
     'The call does not exist',
     'There is no such call, or it is not yours.',
-    'Ask for the queue or the own call again.',
+    'Read the queue or your own call again.',
   ],
   still_not_found: [
     404,
-    'The image was not asked for',
-    'No agent waits for this image, or the call is over.',
+    'Nobody asked for this image',
+    'No agent is waiting for this image, or the call is over.',
     'Wait until the agent asks again.',
   ],
   agent_not_found: [
     404,
-    'The agent does not exist or is not there',
-    'A call can be handed only to another agent who is there.',
-    'Choose one of the agents that are there.',
+    'The agent does not exist or is not available',
+    'A call can be handed only to another agent who is available.',
+    'Choose an agent who is available.',
   ],
 } as const satisfies Record<string, ProblemKind>;

@@ -1,6 +1,6 @@
 import type { ProblemKind } from './kind.ts';
 
-/** What is wrong with a request before anything is looked up. */
+/** Problems of a request before anything is looked up. */
 export const requestProblems = {
   invalid_request: [
     400,
@@ -11,20 +11,20 @@ export const requestProblems = {
   malformed_address: [
     400,
     'The address cannot be read',
-    'The path holds a percent sign that encodes nothing.',
-    'Encode the path as RFC 3986 wants it.',
+    'The path contains a percent sign that encodes nothing.',
+    'Encode the path as RFC 3986 requires.',
   ],
   body_missing: [
     400,
     'The body is missing',
-    'The operation needs a body and none came.',
-    'Send a body with the header Content-Type.',
+    'The operation needs a body, and the request has none.',
+    'Send a body and the header Content-Type.',
   ],
   malformed_json: [
     400,
     'The body is not JSON',
-    'The body ends too early, is not JSON (RFC 8259), is not UTF-8, or holds a key such as __proto__.',
-    'Send JSON as a JSON library writes it, in UTF-8.',
+    'The body ends too early, is not JSON (RFC 8259), is not UTF-8, or contains a key such as __proto__.',
+    'Let a JSON library write the body, in UTF-8.',
   ],
   malformed_form: [
     400,
@@ -34,13 +34,13 @@ export const requestProblems = {
   ],
   body_incomplete: [
     400,
-    'The body is not as long as was said',
-    'Fewer or more bytes came than Content-Length says.',
+    'The body does not have its declared length',
+    'The body has fewer or more bytes than Content-Length says.',
     'Let the HTTP library set Content-Length; send the request again if the connection broke.',
   ],
   upload_request_invalid: [
     400,
-    'The request does not keep to the upload protocol',
+    'The request does not follow the upload protocol',
     'A header of tus 1.0 is missing or wrong, such as Upload-Length or Upload-Offset.',
     'Use a client library for tus 1.0.',
   ],
@@ -52,8 +52,8 @@ export const requestProblems = {
   ],
   method_not_allowed: [
     405,
-    'The address does not know this method',
-    'The path is right and the method is not; the header Allow lists the methods.',
+    'The address does not support this method',
+    'The path is right, but the method is not; the header Allow lists the methods.',
     'Use one of the methods in Allow.',
   ],
   upload_version_unsupported: [
@@ -65,25 +65,25 @@ export const requestProblems = {
   body_too_large: [
     413,
     'The body is too large',
-    'The body has more bytes than the operation takes.',
-    'Send less at a time; files go to an upload or a form.',
+    'The body has more bytes than the operation accepts.',
+    'Send less at a time; send files as an upload or in a form.',
   ],
   unsupported_media_type: [
     415,
     'The content type is not supported',
-    'Content-Type or Content-Encoding is not one that the operation takes; `allowed` and the header Accept list those.',
+    'The operation does not accept this Content-Type or Content-Encoding; `allowed` and the header Accept list the accepted types.',
     'Send the body as one of the media types in `allowed`, uncompressed.',
   ],
   idempotency_key_reused: [
     422,
     'The key was used for another request',
-    'The same Idempotency-Key came before with another method, address or body.',
+    'An earlier request with this Idempotency-Key had another method, address or body.',
     'Use a new key for each new request.',
   ],
   request_in_progress: [
     409,
     'The first request with this key is under way',
-    'The same Idempotency-Key came twice and the first request is not answered yet.',
-    'Wait as long as Retry-After says and send the same again.',
+    'The service has not yet answered the first request with this Idempotency-Key.',
+    'Wait as long as Retry-After says, and send the same request again.',
   ],
 } as const satisfies Record<string, ProblemKind>;

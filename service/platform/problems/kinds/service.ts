@@ -1,11 +1,11 @@
 import type { ProblemKind } from './kind.ts';
 
-/** Limits that calm down, and what the service itself cannot do now. */
+/** Temporary limits, and the service's own failures. */
 export const serviceProblems = {
   too_many_attempts: [
     429,
     'Too many attempts',
-    'Too many logins, challenges or captures of one account, customer or network address.',
+    'One account, customer or network address made too many logins, challenges or captures.',
     'Wait as long as Retry-After says.',
   ],
   too_many_codes: [
@@ -23,49 +23,49 @@ export const serviceProblems = {
   too_many_uploads: [
     429,
     'Too many uploads are open',
-    'One profile may have twenty uploads that are not finished.',
+    'A profile may have at most twenty unfinished uploads.',
     'Finish or delete some, or wait as long as Retry-After says.',
   ],
   internal_error: [
     500,
     'Something went wrong in the service',
-    'A fault of the service; it is in the log with its request_id.',
-    'Try again later; tell whoever runs the service the request_id.',
+    'The service has a fault; the log has it under its request_id.',
+    'Try again later; give the request_id to the operator of the service.',
   ],
   no_list_loaded: [
     503,
-    'No list is loaded, so nobody can be found clear',
-    'The service has no AML list of the sources that the search is for.',
-    'Have whoever runs the service import lists: docs/aml.md.',
+    'No list is loaded, so nobody can be cleared',
+    'The service has no AML list from the requested sources.',
+    'Ask the operator of the service to import lists: docs/aml.md.',
   ],
   delivery_unavailable: [
     503,
     'This service cannot send such messages',
-    'No way to send text messages or e-mails is set up.',
-    'Have whoever runs the service set it up: docs/configuration.md.',
+    'The service is not set up to send text messages or e-mails.',
+    'Ask the operator of the service to set it up: docs/configuration.md.',
   ],
   storage_unavailable: [
     503,
-    'Files cannot be kept at present',
-    'The store of files does not answer or is full.',
-    'Wait as long as Retry-After says and send the same again.',
+    'Files cannot be stored at present',
+    'The file store does not answer or is full.',
+    'Wait as long as Retry-After says, and send the same request again.',
   ],
   database_unavailable: [
     503,
     'The database cannot be reached at present',
     'The database does not answer.',
-    'Wait as long as Retry-After says and send the same again.',
+    'Wait as long as Retry-After says, and send the same request again.',
   ],
   overloaded: [
     503,
-    'The service has more to do than it can',
-    'More requests are under way than the service takes at once.',
-    'Wait as long as Retry-After says and send the same again.',
+    'The service is overloaded',
+    'The service is handling as many requests as it can.',
+    'Wait as long as Retry-After says, and send the same request again.',
   ],
   not_ready: [
     503,
     'The service is not ready',
-    'GET /readyz found that a part which the service needs does not work; `detail` names it.',
-    'See to that part, and ask again.',
+    'GET /readyz found a required part that does not work; `detail` names it.',
+    'Repair that part, and ask again.',
   ],
 } as const satisfies Record<string, ProblemKind>;

@@ -31,7 +31,7 @@ async function cleaned(bytes: Uint8Array): Promise<Buffer> {
   return Buffer.from(clean);
 }
 
-describe('a PDF written anew', () => {
+describe('cleaned PDF', () => {
   it.each([
     ['a script at opening', { catalog: `/OpenAction ${script}` }],
     ['actions of the document', { catalog: `/AA << /WC ${script} >>` }],
@@ -48,7 +48,7 @@ describe('a PDF written anew', () => {
       'a hidden annotation with a script',
       { page: `/Annots [<< /Type /Annot ${mark} /F 2 /AA << /E ${script} >> /AP ${appearance} >>]` },
     ],
-  ])('does not have %s', async (_, dangerous) => {
+  ])('a cleaned PDF does not contain %s', async (_, dangerous) => {
     const before = pdf(dangerous);
     const after = await cleaned(before);
     expect(before.toString('latin1')).toMatch(/evil/);
@@ -62,9 +62,9 @@ describe('a PDF written anew', () => {
     ['turned', { page: '/Rotate 90' }],
     ['upside down', { page: '/Rotate 180' }],
     ['cut', { page: '/CropBox [50 720 400 800] /Rotate 270' }],
-    ['of a size between two points', { box: '0 0 595.276 841.89' }],
-    ['that does not begin at nought', { box: '40 600 300 842' }],
-  ])('shows a page %s as it was, with its text', async (_, how) => {
+    ['with a fractional size', { box: '0 0 595.276 841.89' }],
+    ['with another origin', { box: '40 600 300 842' }],
+  ])('a cleaned PDF shows a page %s as before, with its text', async (_, how) => {
     const before = await draw(pdf(how));
     const after = await draw(await cleaned(pdf(how)));
     expect(after.text).toBe(before.text);
@@ -73,7 +73,7 @@ describe('a PDF written anew', () => {
     expect(apart.reduce((sum, one) => sum + one, 0) / apart.length).toBeLessThan(0.1);
   });
 
-  it('keeps what an annotation draws', async () => {
+  it('a cleaned PDF keeps what an annotation draws', async () => {
     // Its appearance is the page's own content, drawn once more, a little lower.
     const stamped = Buffer.from(
       pdf({ page: `/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 595 700] /F 4 /AP ${appearance} >>]` })
@@ -89,7 +89,7 @@ describe('a PDF written anew', () => {
     expect(await dark(await cleaned(stamped))).toBe(await dark(stamped));
   });
 
-  it('keeps all pages, and once what they share', async () => {
+  it('a cleaned PDF has all pages, and shared parts once', async () => {
     // Numbers of a linear congruential generator: nothing that could be written in fewer bytes, and the same in every run.
     let state = 1;
     const content = Buffer.from(
@@ -114,11 +114,11 @@ describe('a PDF written anew', () => {
     ['encrypted', pdfDocument({ encrypted: true })],
     ['broken', Buffer.from('%PDF-1.4 and nothing more')],
     ['without a page', pdfDocument({ pages: 0 })],
-  ])('is not made of one that is %s', async (_, bytes) => {
+  ])('a PDF that is %s cannot be cleaned', async (_, bytes) => {
     expect(await cleanPdf(bytes)).toBeNull();
   });
 
-  it('is not made of one that unpacks to more than PDFium may have, and the next is', async () => {
+  it("a PDF that unpacks to more than PDFium's memory is refused, and the next is cleaned", async () => {
     const cleaner = createPdfCleaner({ threads: 1, timeLimit: 20_000 });
     try {
       expect(await cleaner.clean(await pdfBomb(640))).toBeNull();

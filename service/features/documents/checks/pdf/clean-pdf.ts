@@ -3,11 +3,11 @@ import { compilePdfium, openPdf, UnusablePdf, type OpenPdf } from './pdf.ts';
 let pdfium: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Entry of the worker thread: the PDF written anew from what its pages show. Each page becomes the one drawing on a fresh
- * page of a fresh document, with its text; annotations and filled fields are drawn into it as they look. What can act stays
- * behind: scripts, actions of the document, of pages and of links, forms, attachments, and the file's metadata.
+ * Entry of the worker thread: rewrites a PDF from the look of its pages. Each page becomes one drawing, with its text,
+ * on a new page of a new document. Annotations and filled fields are drawn into it. Active content is left out:
+ * scripts, actions of the document, of pages and of links, forms, attachments, and the file's metadata.
  *
- * @returns null for a PDF that cannot be opened, or that PDFium cannot write anew
+ * @returns null for a PDF that cannot be opened, or that PDFium cannot rewrite
  */
 export default async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | null> {
   pdfium ??= compilePdfium();
@@ -20,7 +20,7 @@ export default async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | 
   }
 }
 
-/** Calls one function of PDFium (public/fpdf*.h); what is no number comes back as 0. */
+/** Calls one function of PDFium (public/fpdf*.h); a result that is no number comes back as 0. */
 type Call = (name: string, ...values: number[]) => number;
 
 /** `FLAT_NORMALDISPLAY` of fpdf_flatten.h: as on the screen, not as printed. */
@@ -44,8 +44,8 @@ function writtenAnew({ document, pages, exports }: OpenPdf): Uint8Array | null {
     height = Math.max(height, call('FPDF_GetPageHeightF', page));
     call('FPDF_ClosePage', page);
   }
-  // PDFium draws pages into others, sharing their fonts and images, when it puts several on one sheet. So that each has
-  // its own, an empty one follows each, and what is left of the sheet is cut off.
+  // PDFium draws pages into others, sharing their fonts and images, when it puts several on one sheet. An empty page
+  // follows each, so that each has its own sheet, and the rest of the sheet is cut off.
   for (let index = pages; index > 0; index -= 1)
     call('FPDF_ClosePage', call('FPDFPage_New', source, index, width, height));
   const target = call('FPDF_ImportNPagesToOne', source, width, 2 * height, 1, 2);
@@ -60,8 +60,8 @@ function writtenAnew({ document, pages, exports }: OpenPdf): Uint8Array | null {
 }
 
 /**
- * A module of one function of three numbers, imported as `pdf.write` and exported as `write`: only functions of WebAssembly
- * may stand in PDFium's table, and this makes one of ours.
+ * A module of one function of three numbers, imported as `pdf.write` and exported as `write`. PDFium's table accepts
+ * only functions of WebAssembly, and this wraps one of ours.
  */
 // prettier-ignore
 const WRITER = new Uint8Array([

@@ -2,7 +2,7 @@ import { createWorkerPool } from '../../../../platform/jobs/worker-pool.ts';
 
 /** Makes PDFs harmless for people to open, away from the thread that answers requests. */
 export interface PdfCleaner {
-  /** The PDF without anything that acts (see clean-pdf.ts); null for one that cannot be written anew. */
+  /** The PDF without active content (see clean-pdf.ts); null if it cannot be rewritten. */
   clean(bytes: Uint8Array): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export function createPdfCleaner(options: { threads: number; timeLimit: number }
     idle: IDLE,
   });
   return {
-    // A file that takes a thread down, or all of its time, is not one to be opened.
+    // A file that crashes a thread, or takes all of its time, is not safe to open.
     clean: (bytes) => pool.run(bytes).catch(() => null),
     close: () => pool.close(),
   };

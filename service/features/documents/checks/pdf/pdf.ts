@@ -5,7 +5,7 @@ import type { GreyImage } from '../image-measures.ts';
 
 export type PdfReason = 'file_unreadable' | 'pdf_too_many_pages';
 
-/** A document that nobody can check: encrypted, broken, without pages, or too long. */
+/** A document that nobody can check: encrypted, broken, empty or too long. */
 export class UnusablePdf extends Error {
   override name = 'UnusablePdf';
   readonly reason: PdfReason;
@@ -21,7 +21,7 @@ export interface PdfPage {
   /** Longer side of the first page divided by its shorter side. */
   aspect: number;
   image: GreyImage;
-  /** Of all pages; null where there is none. */
+  /** Text of all pages; null if there is none. */
   text: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface PdfPage {
 const MOST_TEXT = 50_000;
 /** More pages than an identity document, a bill or a statement has. */
 const MOST_PAGES = 5;
-/** PDFium asks for more memory in steps; from this many bytes on it gets none and fails. */
+/** PDFium asks for more memory in steps; beyond this many bytes it gets none and fails. */
 const MEMORY_LIMIT = 512 * 1024 * 1024;
 /** A page may be drawn at most this much longer than wide: thinner ones are no page. */
 const MOST_ASPECT = 20;
@@ -77,7 +77,7 @@ export interface OpenPdf {
   document: PDFiumDocument;
   /** At least one. */
   pages: number;
-  /** PDFium itself, for what the package does not wrap. */
+  /** PDFium itself, for functions that the package does not wrap. */
   exports: WebAssembly.Exports;
 }
 

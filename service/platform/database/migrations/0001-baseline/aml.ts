@@ -13,7 +13,7 @@ export const aml = [
     started_at timestamptz not null,
     activated_at timestamptz
   )`,
-  // One version of a list is searched, and one import of a list runs at a time, whatever two instances do.
+  // One version of a list is active, and one import of a list runs at a time, even with two instances.
   `create unique index aml_list_active on aml_list_version (source) where state = 'active'`,
   `create unique index aml_list_loading on aml_list_version (source) where state = 'loading'`,
   `create table aml_entity (

@@ -30,7 +30,7 @@ export const calls = [
     check (state <> 'active' or agent_id is not null),
     check (state <> 'waiting' or agent_id is null)
   )`,
-  // One customer to one agent, whatever two requests do at the same instant.
+  // One customer to one agent, even for simultaneous requests.
   `create unique index call_open on call (profile_id) where state <> 'ended'`,
   `create unique index call_agent on call (agent_id) where state = 'active'`,
   `create index call_queue on call (company_id, place) where state = 'waiting'`,
@@ -73,7 +73,8 @@ export const calls = [
     seen_at timestamptz not null
   )`,
   `create index call_agent_presence_company on call_agent_presence (company_id)`,
-  // Where the socket server's instances leave for each other what is too large for a notification; the columns are its own.
+  // Messages between the socket server's instances that are too large for a notification; the columns are the
+  // library's.
   `create table socket_io_attachments (
     id bigserial unique,
     created_at timestamptz default now(),

@@ -57,7 +57,7 @@ export const companies = [
     created_at timestamptz not null default now()
   )`,
   `create index refresh_token_user on refresh_token (user_id)`,
-  // From where each account has logged in: strangers' failures elsewhere must not shut these out.
+  // The places where each account has logged in: strangers' failures elsewhere must not lock these out.
   `create table login_place (
     user_id uuid not null references user_account on delete cascade,
     place_hash text not null,

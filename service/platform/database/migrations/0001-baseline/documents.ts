@@ -6,7 +6,7 @@ const file = `
   height integer,
   sha256 text not null`;
 
-/** Files and their keys, uploads, and pages with what was read from them and what they are compared by. */
+/** Files and their keys, uploads, and pages with their readings and comparable features. */
 export const documents = [
   // `keep_until` is null once something refers to the file; before that, the file goes when the instant has passed.
   `create table stored_file (
@@ -45,7 +45,7 @@ export const documents = [
   `create index document_company on document (company_id, created_at desc, id desc)`,
   `create index document_age on document (company_id, created_at) where file_removed_at is null`,
   `create index document_request on document (request_hash) where request_hash is not null`,
-  // One active page of a kind in a step, whatever two tabs or two instances do at the same instant.
+  // One active page of a kind in a step, even for two tabs or two instances.
   `create unique index document_active_page on document (profile_id, step_id, side) where state = 'active' and step_id is not null`,
   `create table document_version (
     id uuid primary key,
@@ -111,8 +111,8 @@ export const documents = [
     language text,
     signed_at timestamptz not null
   )`,
-  // Sequences, also those of block entries and videos, are drawn under a lock of the company: whoever has read up to one has
-  // read everything before it.
+  // Sequences, also those of block entries and videos, are drawn under a lock of the company: a reader of one has read
+  // all before it.
   `create table document_trace (
     document_id uuid primary key references document on delete cascade,
     sequence bigint generated always as identity,

@@ -1,4 +1,4 @@
-/** What happened, whom it is told to and how the telling goes; what was done, in the audit. */
+/** Events, their receivers and deliveries; and the audit. */
 export const events = [
   `create table event (
     id uuid primary key,
@@ -50,8 +50,7 @@ export const events = [
   `create index webhook_delivery_newest on webhook_delivery (endpoint_id, created_at desc, id desc)`,
   `create index webhook_delivery_due on webhook_delivery (endpoint_id, next_attempt_at) where status = 'pending'`,
 
-  // No reference to the company: what happened stays on record after the company is gone. Milliseconds, so that the
-  // instant that is hashed is the one that is read.
+  // No reference to the company: entries outlive it. Milliseconds, so that the hashed instant is the one that is read.
   `create table audit_entry (
     id uuid primary key,
     company_id uuid not null,
@@ -74,7 +73,8 @@ export const events = [
   `create index audit_entry_subject on audit_entry (subject_id)`,
   `create index audit_entry_unsealed on audit_entry (company_id, created_at, id) where sequence is null`,
   `create unique index audit_entry_chain on audit_entry (company_id, sequence) where sequence is not null`,
-  // Only the seal may be added, once, and a network address taken away: the chain holds a salted hash of it.
+  // Only two changes are allowed: the seal may be added once, and a network address removed, of which the chain holds a
+  // salted hash.
   `create function audit_entry_stays() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE'

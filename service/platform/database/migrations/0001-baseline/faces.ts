@@ -1,4 +1,4 @@
-/** Challenges that prove somebody alive, enrolled faces, keys on devices, and payments that these and a PIN release. */
+/** Liveness challenges, enrolled faces, keys on devices, and the payments that these and a PIN release. */
 export const faces = [
   `create table liveness_attempt (
     id uuid primary key,
@@ -36,7 +36,7 @@ export const faces = [
     prints bytea not null
   )`,
   `create index video_trace_sequence on video_trace (company_id, sequence)`,
-  // A face goes with the selfie that it was taken from, and so does a key with the one that it was bound with.
+  // A face is deleted with its selfie, and a key with the one that it was bound with.
   `create table enrolled_face (
     profile_id uuid primary key references profile on delete cascade,
     descriptor bytea not null,

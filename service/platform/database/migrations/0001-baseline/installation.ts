@@ -1,4 +1,4 @@
-/** What the installation keeps for itself: keys, work to do, limits, remembered answers. */
+/** The installation's own data: keys, jobs, limits, kept answers. */
 export const installation = [
   `create table installation_secret (
     name text primary key,

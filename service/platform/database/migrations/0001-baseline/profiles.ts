@@ -1,4 +1,4 @@
-/** Who is verified, by which links, how far they are, and how long that is kept. */
+/** Profiles, their links, their progress and their retention. */
 export const profiles = [
   // Documents, links and events belong to a profile, so a company that is a customer has one too.
   `create table profile (
