@@ -14,11 +14,11 @@ it.each([
   ['a value that was not put in', '<p>{{count}} steps</p>', /no words/],
   ['a button inside a link', '<a href="/">Step <button>Send again</button></a>', /in another control/],
   ['a control that is hidden from readers alone', '<p aria-hidden="true"><a href="/">Go</a></p>', /takes the focus/],
-])('the check of a page notices %s', (_, html, words) => {
+])('the page check reports %s', (_, html, words) => {
   expect(faultsOf(pageOf(html)).join()).toMatch(words);
 });
 
-it('the check of a page finds nothing in a good one', () => {
+it('the page check accepts a correct page', () => {
   const html =
     '<h1>Steps</h1><h2>First</h2><button aria-label="Close"></button><label>Name<input aria-describedby="h"></label>' +
     '<p id="h">As in your passport</p>';

@@ -60,7 +60,7 @@ function stage() {
   };
 }
 
-describe('a face that is watched', () => {
+describe('watched face', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
@@ -91,7 +91,7 @@ describe('a face that is watched', () => {
     await see();
   }
 
-  it('is recorded from the moment when the prompt is known, frames that were under way left out', async () => {
+  it('the face watch records from the moment a prompt is known, without earlier frames', async () => {
     vi.useFakeTimers();
     const set = stage();
     const { show, see } = set;
@@ -131,7 +131,7 @@ describe('a face that is watched', () => {
     stop();
   });
 
-  it('is asked one thing after the other, and its rest is known from the first', async () => {
+  it('the face watch prompts one action after another and keeps the first rest face', async () => {
     vi.useFakeTimers();
     const set = stage();
     const told: FaceNews[] = [];
@@ -162,7 +162,7 @@ describe('a face that is watched', () => {
     stop();
   });
 
-  it('declines what somebody cannot do, slower at first, until a person has to look', async () => {
+  it('the face watch replaces declined prompts, slower at first, until a person must review', async () => {
     vi.useFakeTimers();
     const set = stage();
     let news: FaceNews | undefined;
@@ -196,7 +196,7 @@ describe('a face that is watched', () => {
     stop();
   });
 
-  it('is told in one sentence what went wrong, and asked no more than three times', async () => {
+  it('the face watch explains a failure in one sentence and tries three times at most', async () => {
     vi.useFakeTimers();
     const set = stage();
     let news: FaceNews | undefined;
@@ -219,7 +219,7 @@ describe('a face that is watched', () => {
     stop();
   });
 
-  it('is asked for something else when nothing comes of it in time', async () => {
+  it('the face watch replaces a prompt that is not answered in time', async () => {
     vi.useFakeTimers();
     const set = stage();
     const { ask } = challengerFor([{ action: 'blink', wait: 400 }]);

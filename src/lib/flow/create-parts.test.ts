@@ -38,7 +38,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('leaves of a journey that is over the way back alone', async () => {
+it('an ended journey keeps only the way back', async () => {
   const { parts, left } = await begun();
   await parts.end('https://bank.example/?status=complete');
   expect(await left()).toEqual(['hers']);
@@ -47,7 +47,7 @@ it('leaves of a journey that is over the way back alone', async () => {
   });
 });
 
-it('leaves of a journey that somebody goes from what they have confirmed', async () => {
+it('a left journey keeps only confirmed images', async () => {
   const { parts, left } = await begun();
   await parts.leave();
   expect(await left()).toEqual(['waiting', 'hers']);

@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('showing a passkey', () => {
-  it('tells the service what the device signed, and is over', async () => {
+  it('showing a passkey sends the device’s signature and ends', async () => {
     const { answer, ended } = await show({});
     await waitFor(() => expect(ended.mock.calls).toEqual([['over']]));
     expect(answer.mock.calls[0]?.[0]).toEqual({
@@ -80,7 +80,7 @@ describe('showing a passkey', () => {
     });
   });
 
-  it('asks once more after a refusal, and ends with the last', async () => {
+  it('showing a passkey retries after a refusal and ends with the last one', async () => {
     const outcomes: PasskeyOutcome[] = [{ outcome: 'again' }, { outcome: 'unavailable' }];
     const { ended } = await show({ answer: () => Promise.resolve(outcomes.shift()!) });
     expect(await screen.findByText(/^This passkey was not accepted/u)).toBeTruthy();
@@ -100,14 +100,14 @@ describe('showing a passkey', () => {
       { get: () => Promise.resolve(signed), allows: false },
       /^The page around this one does not let it/u,
     ],
-  ])('says so when %s, with the way back', async (_, device, words) => {
+  ])('showing a passkey says when %s and offers the way back', async (_, device, words) => {
     const { answer, ended } = await show({}, device);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
     expect([answer.mock.calls, ended.mock.calls]).toEqual([[], []]);
   });
 
-  it('says when the connection was lost, and when no passkey works on this page', async () => {
+  it('showing a passkey says when the connection was lost and when no passkey works here', async () => {
     const lost = await show({ answer: () => Promise.reject(new FlowError('connection_lost')) });
     expect(await screen.findByText(/^We do not know whether your passkey/u)).toBeTruthy();
     expect(lost.ended).not.toHaveBeenCalled();
