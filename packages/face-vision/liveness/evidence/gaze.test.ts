@@ -35,8 +35,8 @@ const video = (...by: readonly [number, number]): LitFrame[] =>
     head: head([yaw * by[0], yaw * by[1]]),
   }));
 
-describe('the gaze', () => {
-  it('is measured in hundredths of the opening for each degree', () => {
+describe('gaze', () => {
+  it('the gaze slope is measured in hundredths of the eye opening per degree', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.3, max: 0.3, noNaN: true }), (by) => {
         expect(gazeOf(video(by, by))?.slope).toBeCloseTo((100 * by) / OPENING, 0);
@@ -45,14 +45,14 @@ describe('the gaze', () => {
     );
   });
 
-  it('is carried by the head where the irises move with it a little, and not where they stay behind', () => {
+  it('a gaze counts as carried by the head when the irises move slightly with it, not when they stay behind', () => {
     expect(isCarried(gazeOf(video(0.06, 0.06))!)).toBe(true);
     expect(isCarried(gazeOf(video(-0.15, -0.15))!)).toBe(false);
     expect(isCarried(gazeOf(video(0.06, -0.06))!)).toBe(false);
     expect(isCarried(gazeOf(video(0, 0))!)).toBe(false);
   });
 
-  it('is not carried where it is loose or goes the other way', () => {
+  it('a gaze with a weak or negative slope is not carried', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1, max: 1, noNaN: true }),
@@ -65,7 +65,7 @@ describe('the gaze', () => {
     );
   });
 
-  it('is not measured in few frames, or where no iris is found again', () => {
+  it('the gaze is not measured in too few frames or without a visible iris', () => {
     expect(gazeOf([])).toBeNull();
     expect(gazeOf(video(0.1, 0.1).slice(0, 9))).toBeNull();
     const shut = video(0, 0).map((frame, i) =>
@@ -75,8 +75,8 @@ describe('the gaze', () => {
   });
 });
 
-describe('a video whose eyes are not seen', () => {
-  it('is judged by its skin alone', () => {
+describe('video without visible eyes', () => {
+  it('a video without visible eyes is judged by its skin alone', () => {
     const gaze = (value: number | null) =>
       verifyVideo([], [], { value, turned: 4, ahead: 4 }).checks.find(({ check }) => check === 'gaze')?.passed;
     expect([null, 0.009, 0.016].map(gaze)).toEqual([true, true, true]);
