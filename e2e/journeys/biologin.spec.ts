@@ -20,7 +20,7 @@ async function begin(page: Page, stack: Stack): Promise<{ profile: string; heade
   return { profile, headers: await headersOfFlow(page) };
 }
 
-test('a customer is recognised, and asked for something else than what they cannot do', async ({ page, stack }) => {
+test('a face login recognises a customer and replaces a prompt that they cannot follow', async ({ page, stack }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await seatAda(page.context());
   const { profile } = await begin(page, stack);
@@ -37,7 +37,7 @@ test('a customer is recognised, and asked for something else than what they cann
   expect(new URL(page.url()).searchParams.get('customer_id')).toBe(profile);
 });
 
-test('who failed too often is told kindly that it is not possible now, and finds the way back', async ({
+test('a face login that failed five times says it is not possible now and leads back to the business', async ({
   page,
   stack,
   camera,

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 // Two calls at the same time are four videos encoded at once: more than two cores do beside anything else.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-test('a whole call: a picture is filed, the agent cannot approve without the others and rejects, the customer comes back', async ({
+test('a whole call: the agent files an image, can only reject, and the customer returns', async ({
   browser,
   stack,
   camera,
@@ -58,7 +58,7 @@ test('a whole call: a picture is filed, the agent cannot approve without the oth
   await expect(agent.nextButton).toBeVisible();
 });
 
-test('a call goes on after the service was gone', async ({ browser, stack, camera }) => {
+test('a call goes on after the service was restarted', async ({ browser, stack, camera }) => {
   await camera('video-identity-card-front');
   const { page, customer, agent } = await beginCall(browser, stack);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -29,7 +29,7 @@ async function chooseFile(
   await (await dialogue).setFiles(file);
 }
 
-test('a refused camera is recovered from without a reload', async ({ page, context, stack, camera }) => {
+test('a blocked camera opens without a reload once permission is granted', async ({ page, context, stack, camera }) => {
   await reachCamera(page, stack, camera);
   const capture = captureScreen(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', 'yes'));
@@ -44,7 +44,7 @@ test('a refused camera is recovered from without a reload', async ({ page, conte
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('of more than two cameras one is chosen by its name, and is the one that opens next time', async ({
+test('a customer chooses one of three cameras by name, and it opens again next time', async ({
   playwright,
   launchOptions,
   stack,
@@ -80,7 +80,11 @@ test('of more than two cameras one is chosen by its name, and is the one that op
   }
 });
 
-test('a file is refused with the reason, turned, or shown by its name', async ({ page, stack, camera }) => {
+test('a chosen file is refused with a reason, can be turned, and a PDF is shown by its name', async ({
+  page,
+  stack,
+  camera,
+}) => {
   await reachCamera(page, stack, camera);
   const instead = 'Choose a file instead';
   await chooseFile(page, instead, { name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });

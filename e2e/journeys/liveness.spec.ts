@@ -16,7 +16,7 @@ const LAPTOPS = [
 ];
 
 for (const camera of LAPTOPS) {
-  test(`a living head before a laptop's camera of ${camera.width} x ${camera.height} takes its own selfie`, async ({
+  test(`a living head before a laptop camera of ${camera.width} x ${camera.height} triggers its own selfie`, async ({
     page,
     stack,
   }) => {
@@ -32,7 +32,7 @@ for (const camera of LAPTOPS) {
   });
 }
 
-test('who cannot do anything of what is asked ends with a picture for a person, and in no loop', async ({
+test('a customer who can follow no prompt sends a selfie for review instead of looping', async ({
   page,
   stack,
   camera,
@@ -59,7 +59,7 @@ test('who cannot do anything of what is asked ends with a picture for a person, 
     .toMatchObject({ outcome: 'review', detail: 'liveness_missing' });
 });
 
-test('the challenge fits a narrow page of large Arabic letters, without motion, and goes on when an answer was lost', async ({
+test('the liveness challenge fits a narrow Arabic page with large text and reduced motion, and survives a lost answer', async ({
   page,
   stack,
 }) => {
@@ -93,7 +93,7 @@ test('the challenge fits a narrow page of large Arabic letters, without motion, 
   await expect.poll(async () => (await results()).find(({ check }) => check === 'liveness')?.outcome).toBe('passed');
 });
 
-test('without WebGL there is a way on', async ({ playwright, launchOptions, stack, camera }) => {
+test('the selfie screen works without WebGL', async ({ playwright, launchOptions, stack, camera }) => {
   await camera('video-selfie');
   const args = [...(launchOptions.args ?? []), '--disable-3d-apis'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });

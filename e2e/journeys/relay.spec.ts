@@ -35,7 +35,9 @@ function pathOf(page: Page): Promise<string[]> {
   });
 }
 
-test('a call between two closed networks goes through the relay, and on when that was gone', async ({ browser }) => {
+test('a call between two closed networks uses the relay and recovers after the relay was paused', async ({
+  browser,
+}) => {
   const relay = await startRelay();
   const stack = await startStack(relay.settings);
   try {

@@ -5,7 +5,7 @@ import { stepsScreen } from '../screens/steps.ts';
 import { customer } from '../support/customer.ts';
 import { expect, test } from '../support/test.ts';
 
-test('reload, back, forward and the link opened again lead to where the person stands', async ({
+test('reload, back, forward and the reopened link all lead to the customer’s current place', async ({
   page,
   context,
   stack,

@@ -91,14 +91,14 @@ async function visitImages(
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, ${colorScheme}`, async ({ browser, stack }) => {
+  test(`axe finds no fault on any screen, ${colorScheme}`, async ({ browser, stack }) => {
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await visitScreens(page, stack, 'en', () => expectAccessible(page));
     await context.close();
   });
 
-  test(`axe finds nothing where pictures are shown, nor does anything scroll sideways at 320 pixels, ${colorScheme}`, async ({
+  test(`screens with images pass axe and never scroll sideways at 320 pixels, ${colorScheme}`, async ({
     browser,
     stack,
     camera,
@@ -117,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('no screen scrolls sideways at 320 pixels, from the right neither', async ({ browser, stack }) => {
+test('no screen scrolls sideways at 320 pixels, in Arabic neither', async ({ browser, stack }) => {
   for (const language of ['en', 'tr', 'ar']) {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
@@ -130,7 +130,7 @@ test('no screen scrolls sideways at 320 pixels, from the right neither', async (
 });
 
 for (const language of ['en', 'ar']) {
-  test(`the further steps are accessible and as narrow as 320 pixels, in ${language}`, async ({ browser, stack }) => {
+  test(`the further steps pass axe and fit 320 pixels in ${language}`, async ({ browser, stack }) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await openFurtherSteps(page, stack, language);

@@ -15,7 +15,7 @@ async function referredLink(stack: Stack, language = 'en'): Promise<string> {
   return (await stack.newLink({ profile: id, language })).link;
 }
 
-test('a link says who asks, where one goes back and for which number, before and after the consent', async ({
+test('a link shows the business, the return host and the reference, before and after consent', async ({
   page,
   stack,
 }) => {
@@ -46,14 +46,17 @@ test('a link says who asks, where one goes back and for which number, before and
   expect(await page.evaluate(() => sessionStorage.getItem('veridoor.flow'))).toBeNull();
 });
 
-test('the host is read from left to right among Arabic words', async ({ page, stack }) => {
+test('the return host reads from left to right among Arabic words', async ({ page, stack }) => {
   await page.goto(await referredLink(stack, 'ar'));
   const host = page.locator('bdi', { hasText: new URL(stack.addresses.demonstration).host });
   await expect(host).toHaveAttribute('dir', 'ltr');
   await expectAccessible(page);
 });
 
-test('a call without a link tells a customer what they need, and lets agents in', async ({ page, stack }) => {
+test('the call page without a link sends customers to their link and lets agents sign in and out', async ({
+  page,
+  stack,
+}) => {
   await page.goto(`${stack.addresses.interface}/call`);
   await expect(problemScreen(page).heading('Open the call with your link')).toBeVisible();
   await expectAccessible(page);
@@ -80,10 +83,7 @@ test('a call without a link tells a customer what they need, and lets agents in'
   await expect(page.getByLabel('User name'), 'the browser of an agent').toBeVisible();
 });
 
-test('an address of a step opens the only one that is open, and a link with two slashes hides its code', async ({
-  page,
-  stack,
-}) => {
+test('a step address opens the only open step, and a link with two slashes hides its code', async ({ page, stack }) => {
   const { link } = await stack.newLink({
     workflow: { name: 'A form', automatic_decision: true, steps: [formStep] },
   });
@@ -103,7 +103,7 @@ test('an address of a step opens the only one that is open, and a link with two 
 });
 
 for (const language of ['en', 'ar']) {
-  test(`a name and a host of any length stay within a narrow page in ${language}, and all of the host is seen`, async ({
+  test(`a long company name and host fit a narrow page in ${language}, and the whole host stays visible`, async ({
     page,
     stack,
   }) => {
@@ -125,7 +125,7 @@ for (const language of ['en', 'ar']) {
   });
 }
 
-test('a frame that keeps scripts away says so', async ({ page, stack }) => {
+test('a sandboxed frame that blocks the interface says that the page cannot open', async ({ page, stack }) => {
   const { link } = await stack.newLink();
   await page.goto(stack.addresses.demonstration);
   await page.evaluate((src) => {

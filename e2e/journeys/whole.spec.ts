@@ -27,7 +27,7 @@ async function expectImagesOfCamera(stack: Stack, profile: string): Promise<void
   }
 }
 
-test('a customer is redirected, verified, and sent back', async ({ page, context, stack, camera }) => {
+test('a customer is redirected, verified and sent back', async ({ page, context, stack, camera }) => {
   const watch = watchRequests(context);
   await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   await demonstrationSite(page).start(stack.addresses.demonstration, 'On its own page', 'REDIRECT-1');
