@@ -23,7 +23,7 @@ export function Boundary({ children }: { children: ReactNode }) {
 
 interface CatcherProps {
   children: ReactNode;
-  /** Which entry of the history is shown. */
+  /** The history entry that is shown. */
   place: string;
   onRetry: () => void;
 }

@@ -11,7 +11,7 @@ export interface Look {
   size: string;
 }
 
-/** The address of a story alone, on the gallery's page. */
+/** The address of a single story on the gallery's page. */
 export const bySearch = (story: string, look: Look): string => `?${new URLSearchParams({ story, ...look }).toString()}`;
 
 export function lookOf(search: URLSearchParams): Look {
@@ -22,7 +22,7 @@ export function lookOf(search: URLSearchParams): Look {
   };
 }
 
-/** The texts with every sentence half as long again; what is put into them stands where it stood. */
+/** The texts with every sentence half as long again; placeholders keep their places. */
 export const loadLongTexts: LoadTexts = async (language, namespace) => lengthened(await loadTexts(language, namespace));
 
 function lengthened(texts: object): object {

@@ -26,7 +26,7 @@ export async function bringAbout(
     const control = await is(() => controlOf(name), `“${name}”`);
     await within(() => control.click());
   }
-  // What was pressed asks the service, whose answer comes some turns later.
+  // A press asks the service, whose answer arrives some turns later.
   for (let turns = 0; turns < 10; turns += 1) await within(turn);
 }
 

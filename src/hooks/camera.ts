@@ -31,8 +31,8 @@ export function usePreview(camera: CameraSession, state: CameraState, video: Ref
 const AGREED = 'veridoor.camera.agreed';
 
 /**
- * Whether the camera may open without a further word: the browser has leave, or the person pressed the button earlier in
- * this tab. Null while the browser is being asked.
+ * Whether the camera may open at once: the browser permits it, or the person pressed the button earlier in this tab.
+ * Null while the browser is being asked.
  */
 export function useCameraAgreement(): { readonly agreed: boolean | null; agree(): void } {
   const [agreed, setAgreed] = useState<boolean | null>(() => (readAgreement() ? true : null));
@@ -52,7 +52,7 @@ export function useCameraAgreement(): { readonly agreed: boolean | null; agree()
       try {
         sessionStorage.setItem(AGREED, 'yes');
       } catch {
-        // Without storage the person is asked once more on the next screen.
+        // Without storage the person is asked again on the next screen.
       }
       setAgreed(true);
     },

@@ -13,7 +13,7 @@ const RATE = 4;
 /** How often it is looked whether the capture is still fresh, in milliseconds. */
 const CHECK_MS = 30_000;
 
-/** How long a video may take to have frames enough, and how often it is looked at meanwhile, in milliseconds. */
+/** Milliseconds for a video to have enough frames, and between two looks at it. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 50;
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, PAUSE_MS));
@@ -21,7 +21,7 @@ const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, PAUS
 export interface PageCapture {
   /** The video up to now, for the image that is taken next; who presses at once waits until there is one. */
   video(): Promise<readonly SeenFrame[]>;
-  /** What is to be said of the image; null when it is to be sent as a file. */
+  /** What the service is told about the image; null when it is sent as a file. */
   take(image: Blob, video: readonly SeenFrame[], open: OpenCamera): Promise<CaptureRecord | null>;
 }
 
@@ -63,12 +63,12 @@ export function usePageCapture(
       for (let waited = 0; waited < PATIENCE_MS && !memory.isFull(); waited += PAUSE_MS) await pause();
       return memory.frames().catch(() => []);
     },
-    // An image is never lost for what is said of it.
+    // A failed capture never loses the image.
     take: (image, video, { label, stream }) => capture.take(image, video, describe(label, stream)).catch(() => null),
   };
 }
 
-/** The camera as the browser tells of it, as far as the service wants to know. */
+/** The camera facts from the browser that the service needs. */
 function describe(label: string, stream: MediaStream): CaptureFrames['camera'] {
   const settings: MediaTrackSettings & { readonly resizeMode?: string } =
     stream.getVideoTracks()[0]?.getSettings() ?? {};

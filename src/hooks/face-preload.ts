@@ -8,7 +8,7 @@ export function useFacePreload(wanted: boolean): number | null {
     let mounted = true;
     async function load(): Promise<void> {
       const { preloadFaces } = await import('../vision/face-preload.ts');
-      // It goes on when the screen has gone: the camera screen takes it from the cache.
+      // Loading continues after the screen has gone: the camera screen takes the files from the cache.
       await preloadFaces((now) => mounted && setShare(now));
     }
     // The camera screen loads it again, with its own time limit.

@@ -22,7 +22,7 @@ function entitySegments(session: Session, progress: EntityProgress, t: TFunction
   ];
 }
 
-/** The segments of the bar on top; none before the person has agreed to begin. */
+/** The segments of the bar on top; null before consent. */
 export function useProgress(session: Session | undefined): ScreenFrame['progress'] {
   const { t } = useTranslation();
   const { titleOf } = useStepTexts();

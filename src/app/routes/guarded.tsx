@@ -7,7 +7,7 @@ import { useScreenReport } from '../use-reports.ts';
 import { admit } from './guards.ts';
 import { usePreload } from './preload.ts';
 
-/** Shows a screen when the flow is far enough for it, and goes to where the person stands when it is not. */
+/** Shows a screen when the flow is far enough for it, and otherwise goes to where the person stands. */
 export function RouteGuard({ screen: Shown }: { screen: ComponentType<{ session: Session }> }) {
   const session = useSession();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import styles from './list.module.css';
 
 export type ChipTone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger';
 
-/** How something stands: a sign, a word and a tone. */
+/** A state: a sign, a word and a tone. */
 export function StatusChip({ tone, icon, children }: { tone: ChipTone; icon: IconName; children: ReactNode }) {
   return (
     <span className={classNames(styles.chip, styles[tone])}>
@@ -24,13 +24,13 @@ interface ListRowProps {
   title: string;
   description?: ReactNode;
   chip?: ReactNode;
-  /** What belongs to the row and stands below its words, for example a progress bar. */
+  /** Content of the row below its words, for example a progress bar. */
   children?: ReactNode;
   /** Makes the whole row a link to an address of this interface. */
   to?: string | undefined;
   /** Makes the whole row a button. */
   onPress?: (() => void) | undefined;
-  /** The row that is put forward. */
+  /** The highlighted row. */
   current?: boolean;
   /** The row that cannot be chosen yet. */
   locked?: boolean;
@@ -46,7 +46,7 @@ export function List({ children, label, plain = false }: { children: ReactNode; 
   );
 }
 
-/** One row: a drawing or sign, a title with words below it, and how it stands. */
+/** One row: a drawing or sign, a title with words below it, and its state. */
 export function ListRow(props: ListRowProps) {
   const {
     illustration,

@@ -30,8 +30,8 @@ export type ColourName =
 export type Palette = Record<ColourName, Oklch>;
 
 /**
- * The colours of one scheme, from the company's colour: neutrals take a breath of its hue, the brand is kept as it is
- * where it can be read and moved only as far as contrast needs where it cannot.
+ * The colours of one scheme, from the company's colour. Neutrals take a little of its hue. The brand stays unchanged
+ * where it can be read, and moves only as far as contrast needs.
  * @param hex the company's colour, `#rrggbb`.
  */
 export function paletteOf(hex: string, scheme: 'light' | 'dark'): Palette {

@@ -10,7 +10,7 @@ export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'row' 
   return <span className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true" />;
 }
 
-/** Says what is being waited for: to screen readers at once, to the eye after three seconds. */
+/** Says what is being loaded: to screen readers at once, on the screen after three seconds. */
 export function Waiting({ sentence }: { sentence: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { ReturnActions } from '../../../features/way-back/return-actions.tsx';
 import { wayBack } from '../../../features/way-back/way-back.ts';
 import styles from './end-screen.module.css';
 
-/** The end: what was done, what happens next, and the way back. */
+/** The end: the finished steps, the next events, and the way back. */
 export function EndScreen({ session, completion }: { session: Session; completion: Completion }) {
   const { t } = useTranslation('completion');
   const { titleOf } = useStepTexts();

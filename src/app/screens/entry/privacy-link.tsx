@@ -3,7 +3,7 @@ import { mayLeadTo } from '../../../lib/frame/leave.ts';
 import { VisuallyHidden } from '../../../ui/hidden/visually-hidden.tsx';
 import styles from './privacy-link.module.css';
 
-/** The company's own page about data, in a tab of its own, so that nobody loses their place. */
+/** The company's own privacy page, in a new tab, so that the person keeps their place. */
 export function PrivacyLink({ company, address }: { company: string; address: string | null }) {
   const { t } = useTranslation();
   if (address === null || !mayLeadTo(address)) return null;

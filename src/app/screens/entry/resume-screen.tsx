@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { WhoAsks } from '../who/who-asks.tsx';
 
-/** For a person who comes back: what was sent is there, and one button goes on. */
+/** For a returning person: everything sent is kept, and one button continues. */
 export function ResumeScreen({ session, handoff }: { session: Session; handoff: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ import styles from './who-asks.module.css';
 const NotYouDialog = lazy(() => import('./not-you-dialog.tsx'));
 
 /**
- * For whom one verifies: the company, the host to which one goes back, which no branding can put on, and the end of what the
- * company calls this person. A link of somebody else shows by that before an image is taken, and there is a way out.
+ * Names who asks for the verification: the company, the return host, which no branding can fake, and the end of the
+ * company's reference. A person sees that a link is not theirs before any image is taken, and can leave.
  */
 export function WhoAsks({ session }: { readonly session: Session }) {
   const { t } = useTranslation();
