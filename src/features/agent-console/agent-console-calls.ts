@@ -2,7 +2,7 @@ import { unwrap } from '../../lib/api/client.ts';
 import type { AgentCall, CallPage, CallQueue, CallRequest } from '../../lib/api/types.ts';
 import type { AgentConsole } from './agent-console.ts';
 
-// What these answer is told by the socket as well, which alone decides what is shown.
+// The socket sends the same answers, and it alone decides what is shown.
 
 const at = (id: string) => ({ params: { path: { id } } });
 

@@ -18,11 +18,11 @@ interface QueueBoardProps {
   queue: CallQueue | null;
   me: { name: string };
   onSignOut: () => void;
-  /** Before a call is taken: camera and microphone can open meanwhile. */
+  /** Camera and microphone can open before a call is taken. */
   onTake: () => void;
 }
 
-/** Who waits and since when, which agents are there, and whether one takes calls. */
+/** The waiting customers and their waiting times, the agents present, and whether this agent takes calls. */
 export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();
@@ -39,7 +39,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
     networkMode: 'always',
   });
   useRing(queue);
-  // What was chosen is shown until the queue that follows from it has come.
+  // The chosen state is shown until the queue confirms it.
   const chosen = presence.isPending || (presence.isSuccess && presence.context === queue);
   const state = (chosen ? presence.variables : queue?.me.state) ?? 'away';
   const code = take.isError ? toFlowError(take.error).details.serviceCode : undefined;
@@ -125,7 +125,7 @@ function minutesSince(instant: string): number {
   return Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));
 }
 
-/** Rings when somebody new waits for an agent who is online. */
+/** Rings for a new customer while the agent is online. */
 function useRing(queue: CallQueue | null): void {
   const known = useRef(new Set<string>());
   const [, draw] = useState(0);

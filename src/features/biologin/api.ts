@@ -11,7 +11,7 @@ export function loginCalls({ api }: Flow): Parameters<typeof faceChallenger>[0] 
   };
 }
 
-/** Asks the service what the device is to sign for this login, and whether it is the right device. */
+/** Asks the service what the device must sign for this login, and whether it is the right device. */
 export function passkeyCalls({ api }: Flow): PasskeyCalls {
   return {
     ask: (origin) => unwrap(api.POST('/api/v2/session/biologin/passkey/challenge', { body: { origin } })),

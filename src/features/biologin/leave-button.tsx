@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
 interface LeaveButtonProps {
-  /** Where the way back leads; none without one. */
+  /** The target of the way back; null without one. */
   readonly host: string | null;
   readonly look: 'primary' | 'secondary' | 'quiet';
 }

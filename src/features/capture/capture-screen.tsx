@@ -8,8 +8,8 @@ import { IMAGE_GONE } from './confirm/gone-notice.tsx';
 import { Primer } from './primer.tsx';
 
 /**
- * Takes one image: says what for and asks, shows the camera behind its mask, and helps where there is none. The image
- * stays on the device; the screen leads to its confirmation.
+ * Takes one image: explains its purpose, asks for the camera, shows it behind a mask, and helps when there is none. The
+ * image stays on the device; the screen leads to its confirmation.
  */
 export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   const { camera, state } = useCamera(model.facing);

@@ -20,7 +20,7 @@ export function useFrameAnalyzer(analysis: FrameAnalysis | undefined): FrameAnal
   return analyzer;
 }
 
-/** What the analyzer says of the live image: null without one, and before it has said anything. */
+/** The analyzer's result for the live image; null without an analyzer and before its first result. */
 export function useFrameReading(
   analyzer: FrameAnalyzer | null,
   video: RefObject<HTMLVideoElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been going on for so many milliseconds. */
+/** Whether something has lasted for the given milliseconds. */
 export function useLate(goesOn: boolean, after: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

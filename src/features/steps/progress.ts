@@ -1,6 +1,6 @@
 import type { Session, SessionStep } from '../../lib/api/types.ts';
 
-/** How a step stands for the person, the first that fits. */
+/** The state of a step for the person; the first that fits. */
 export type StepState =
   /** Approved, or sent and waiting for a person to look at it. */
   | 'approved'
@@ -39,7 +39,7 @@ export function isWorkable(step: SessionStep): boolean {
 /** Nothing is left to do for the person. */
 export const isDone = (step: SessionStep) => step.status === 'approved' || step.status === 'pending_review';
 
-/** Where a flow stands as a whole. */
+/** The state of the whole flow. */
 export type FlowState =
   /** There is a step to do. */
   | 'open'

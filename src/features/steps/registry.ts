@@ -28,8 +28,8 @@ const registry = {
 } satisfies { [Kind in StepKind]: Step<Kind> };
 
 /**
- * What the application knows of a step, by its kind.
- * @throws {FlowError} `answer_malformed` when a newer service names a kind that this interface has never heard of.
+ * The definition of a step by its kind.
+ * @throws {FlowError} `answer_malformed` when a newer service names a kind that this interface does not know.
  */
 export function kindOf(step: SessionStep): Step<StepKind> {
   const { kind } = step.definition;
@@ -38,7 +38,7 @@ export function kindOf(step: SessionStep): Step<StepKind> {
   return registry[kind] as unknown as Step<StepKind>;
 }
 
-/** Every kind, for whatever goes through them all. */
+/** All kinds, to iterate over. */
 export const allKinds = Object.values(registry) as unknown as readonly Step<StepKind>[];
 
 /** Every address that belongs to steps. */

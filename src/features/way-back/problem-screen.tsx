@@ -33,7 +33,7 @@ interface ProblemScreenProps {
   leave?: (address: string) => void;
 }
 
-/** What happened, what to do, and the way back: to the business where it is known, or once more. */
+/** What happened, what to do, and the way on: back to the business if known, or another try. */
 export function ProblemScreen({ error, retry, back = null, leave }: ProblemScreenProps) {
   const { t } = useTranslation(['problems', 'shell']);
   const { code, category, details } = error ?? new FlowError('unexpected');
@@ -67,7 +67,7 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
       {details.requestId === undefined ? null : (
         <p className={styles.reference}>{t('request', { id: details.requestId })}</p>
       )}
-      {/* Read by the start of the interface, and so opened anew. */}
+      {/* The interface reads the address at its start, so it is opened again. */}
       {code === 'call_missing' ? <a href={`${paths.call}?agent`}>{t('toAgentConsole')}</a> : null}
     </Screen>
   );

@@ -13,7 +13,7 @@ import { useFreshCall } from '../use-fresh-call.ts';
 
 type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 
-/** How the call goes on or ends; what cannot be taken back is asked once more. */
+/** Continues or ends the call; an irreversible action asks for confirmation. */
 export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQueue['agents'] }) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();
@@ -33,7 +33,7 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
     },
     networkMode: 'always',
     onSuccess: () => setAsked(null),
-    // Somebody else may have rejected a page meanwhile.
+    // Another user may have rejected a page meanwhile.
     onError: () => fresh.look(),
   });
   const incomplete = (asked === 'reject' && reason.trim() === '') || (asked === 'handOver' && to === '');

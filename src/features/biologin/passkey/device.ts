@@ -13,7 +13,7 @@ import type {
 
 /** Why a device did nothing. */
 export type DeviceFault =
-  /** The person closed what the device asked, or took too long; browsers do not say which. */
+  /** The person closed the device's dialog or took too long; browsers do not say which. */
   | 'cancelled'
   /** The browser or the page's address knows no passkeys. */
   | 'unsupported'
@@ -34,7 +34,7 @@ export class DeviceError extends Error {
 
 type Feature = 'publickey-credentials-get' | 'publickey-credentials-create';
 
-/** Whether this very device can make a passkey, and verify the person who uses it. */
+/** Whether this device can make a passkey and verify the person who uses it. */
 export async function canMakePasskey(): Promise<boolean> {
   if (faultBefore('publickey-credentials-create') !== null) return false;
   return platformAuthenticatorIsAvailable().catch(() => false);
@@ -72,7 +72,10 @@ function faultBefore(feature: Feature): DeviceFault | null {
   return isAllowed(feature) ? null : 'framed';
 }
 
-/** What the page around a frame allows; browsers that cannot be asked are taken to allow it, and cancel at once. */
+/**
+ * The permissions of the embedding page. A browser that cannot be asked is assumed to permit; if it does not, it
+ * cancels at once.
+ */
 function isAllowed(feature: Feature): boolean {
   type Policy = { allowsFeature: (name: string) => boolean };
   const { permissionsPolicy, featurePolicy } = document as Document & {
@@ -82,7 +85,7 @@ function isAllowed(feature: Feature): boolean {
   return (permissionsPolicy ?? featurePolicy)?.allowsFeature(feature) ?? true;
 }
 
-/** By the names that WebAuthn Level 3 gives to errors (5.1.3 and 5.1.4); the library wraps some of them. */
+/** Error names follow WebAuthn Level 3 (5.1.3 and 5.1.4); the library wraps some of them. */
 function faultOf(thrown: unknown): DeviceFault {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   const name = cause instanceof Error ? cause.name : '';

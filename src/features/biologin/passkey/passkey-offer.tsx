@@ -13,11 +13,11 @@ import { canMakePasskey, DeviceError, makePasskey, type DeviceFault } from './de
 
 interface PasskeyOfferProps {
   readonly company: string;
-  /** The person or the device goes on without. */
+  /** Continues without a passkey: the person declined it, or the device cannot make one. */
   readonly onDeclined: () => void;
 }
 
-/** Offers a passkey after the selfie, where the device can make one; it never stands in the way of the end. */
+/** Offers a passkey after the selfie where the device can make one; it never blocks the end. */
 export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps) {
   const { t } = useTranslation('biologin');
   const { api } = useFlow();
@@ -45,7 +45,7 @@ export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps)
     // The session says that it is bound, and the end follows.
     onSuccess: (now) => keepSession(client, now),
     onError: (thrown) => {
-      // A device that has one already, or can make none after all, has nothing to do here.
+      // A device that already has a passkey, or cannot make one, skips this screen.
       if (thrown instanceof DeviceError) return thrown.fault === 'cancelled' ? setFault('cancelled') : onDeclined();
       const error = toFlowError(thrown);
       if (error.category === 'connection') return setFault('lost');

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { DeviceError, signChallenge, type DeviceFault } from './device.ts';
 
-/** How the service is asked what to sign, and told what was signed. */
+/** Asks the service what to sign, and sends the signature. */
 export interface PasskeyCalls {
   ask(origin: string): Promise<PasskeyChallenge>;
   answer(signed: PasskeyAssertion): Promise<PasskeyOutcome>;
@@ -17,13 +17,13 @@ export interface PasskeyCalls {
 interface ShowPasskeyProps {
   readonly company: string;
   readonly calls: PasskeyCalls;
-  /** It was right, or is asked for no longer. */
+  /** The passkey was accepted, or is no longer needed. */
   readonly onOver: () => void;
-  /** Nobody is recognised now. */
+  /** Nobody can be recognised now. */
   readonly onUnavailable: () => void;
   readonly onFault: (error: FlowError) => void;
   readonly leave: (look: 'secondary' | 'quiet') => ReactNode;
-  /** What is confirmed. */
+  /** The login or payment that is confirmed. */
   readonly children?: ReactNode;
 }
 
@@ -55,9 +55,9 @@ export default function ShowPasskey({
       const error = toFlowError(thrown);
       if (error.details.serviceCode === 'passkey_challenge_over') return setFault('cancelled');
       if (error.category === 'connection') return setFault('lost');
-      // None that works on this page; where there is none at all, something else comes instead.
+      // No passkey works on this page; the session says what comes instead.
       if (error.details.serviceCode === 'passkey_missing') setFault('unsupported');
-      // What the service no longer takes at this point: it tells what comes instead.
+      // The service no longer accepts a passkey at this point; the session says what comes instead.
       return error.category === 'request' ? onOver() : onFault(error);
     },
   });

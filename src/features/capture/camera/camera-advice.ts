@@ -1,9 +1,9 @@
 import type { BrowserIdentity } from '../../../media/browser-help.ts';
 import type { CameraFaultCode } from '../../../media/camera-fault.ts';
 
-/** What a help page offers for a fault. */
+/** The topic of a help page for a fault. */
 export interface CameraAdvice {
-  /** Whose settings the steps lead to; null when no setting helps. */
+  /** The settings that the steps lead to; null when no setting helps. */
   readonly steps: 'browser' | 'system' | null;
   readonly retry: boolean;
   /** A link that continues in another browser. */

@@ -21,7 +21,7 @@ import { useFrameAnalyzer, useFrameReading } from '../use-frame-analyzer.ts';
 import { useLate } from '../use-late.ts';
 import { useShutter } from './use-shutter.ts';
 
-/** After so many milliseconds without an image the person is told that the button is there as well. */
+/** Milliseconds without an image after which the person is told that they can use the button. */
 const BY_HAND_AFTER_MS = 8000;
 
 interface CameraStageProps {

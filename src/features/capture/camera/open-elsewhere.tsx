@@ -12,8 +12,8 @@ type State =
   | { readonly kind: 'ready'; readonly url: string; readonly copied: boolean };
 
 /**
- * A link that goes on in another browser. The address bar's own would open nothing there: the launch code is not in it. The
- * link is shown as text too, because browsers inside apps often refuse the clipboard.
+ * A link that continues in another browser. The address bar's own would open nothing there, since it lacks the launch
+ * code. The link is shown as text too, because browsers inside apps often refuse the clipboard.
  */
 export function OpenElsewhere() {
   const { t } = useTranslation('camera_help');

@@ -6,7 +6,7 @@ interface ConfirmActionsProps {
   /** Address of the camera. */
   readonly again: string;
   readonly isPdf: boolean;
-  /** Something is wrong with the image: taking it again is put forward, and using it is an exception. */
+  /** The image has a fault: the screen suggests taking it again and offers its use as an exception. */
   readonly doubtful: boolean;
   readonly busy: boolean;
   readonly onUse: () => void;

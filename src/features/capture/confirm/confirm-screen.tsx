@@ -41,7 +41,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
     if (!queue || !image) return;
     setUsed(draft);
     try {
-      // What was said and disregarded is said to the reviewer as well.
+      // The reviewer hears the hints that the person disregarded.
       const said = problems.length > 0 ? { overridden: true, hints: [...problems] } : {};
       const there = await queue.confirm(image.id, said);
       await (there

@@ -3,7 +3,7 @@ import { Illustration } from '../../../ui/illustration/illustration.tsx';
 import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 import styles from './confirm.module.css';
 
-/** A PDF by its name and size; it is opened by the service alone. */
+/** A PDF by its name and size; only the service opens it. */
 export function PdfCard({ name, size }: { readonly name: string | null; readonly size: number }) {
   const { i18n } = useTranslation('capture');
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 import type { DocumentFormat, ImageReader } from '../capture-model.ts';
 
-/** Reads what a page says to machines, and whether it is the page that was asked for. */
+/** Reads a page's MRZ or barcode and checks whether it is the requested page. */
 export function useDocumentReader(
   format: DocumentFormat,
   { machineReadable, side, country, minimumAge }: ExpectedPage,

@@ -2,10 +2,10 @@ import { askedBy, isMissed, type Challenger, type PromptAnswer } from '../../../
 import type { FaceOutcome, FaceWishes, LivenessChallenge } from '../../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../../lib/errors/flow-error.ts';
 
-/** What came of a face that is told to the screen at once; a try that may be repeated is not. */
+/** A final outcome that the screen is told at once; a repeatable try is not final. */
 export type FaceEnd = { readonly kind: 'recognised' | 'unavailable' } | { readonly kind: 'fault'; error: FlowError };
 
-/** How the service is asked what to do, and told how it was done. */
+/** Asks the service for prompts and sends it the answers. */
 interface FaceCalls {
   ask(wishes: FaceWishes): Promise<LivenessChallenge>;
   answer(body: PromptAnswer & { challenge: string }): Promise<FaceOutcome>;

@@ -8,7 +8,7 @@ import { useFaceTones } from './use-face-tones.ts';
 
 /** Degrees from the middle of the guide to its side: a little more than the farthest that anybody is asked to turn. */
 const WIDTH_IN_DEGREES = 30;
-/** The mark comes two thirds of the way nearer to where the nose points in so many milliseconds. */
+/** In this many milliseconds the mark moves two thirds of the way to where the nose points. */
 const EASE_MS = 70;
 
 interface FaceOverlayProps {
@@ -18,8 +18,8 @@ interface FaceOverlayProps {
 }
 
 /**
- * What a face is asked to do, drawn over the video as in a mirror: the point and where the nose points, the size that the face is
- * to have, or the colour of the screen. All of it is said in words as well.
+ * Draws a prompt over the mirrored video: the point and the nose's direction, the required size of the face, or the
+ * colour of the screen. The prompt is also said in words.
  */
 export function FaceOverlay({ stage, guide, cue }: FaceOverlayProps) {
   useFaceTones(cue);
@@ -33,7 +33,7 @@ export function FaceOverlay({ stage, guide, cue }: FaceOverlayProps) {
   );
 }
 
-/** The point, moved by the clock, and the mark of the nose, moved by what the camera has seen. */
+/** The point moves by the clock; the mark of the nose moves by the camera's detections. */
 function FollowedPoint({ guide, cue }: Omit<FaceOverlayProps, 'stage'>) {
   const point = useRef<SVGGElement>(null);
   const mark = useRef<SVGGElement>(null);

@@ -3,12 +3,12 @@ import type { Point, Quad } from '../../../../packages/image/frame.ts';
 import type { Rectangle, Size } from '../../../media/geometry.ts';
 import styles from './outline.module.css';
 
-/** The drawing comes two thirds of the way nearer in so many milliseconds: frames are looked at fourteen times a second. */
+/** In this many milliseconds the drawing moves two thirds of the way: fourteen frames a second are analysed. */
 const EASE_MS = 60;
 
 interface LiveOutlineProps {
   readonly stage: Size;
-  /** Where the video lies on the stage. */
+  /** The video's place on the stage. */
   readonly placed: Rectangle;
   /** As shares of the video; null for none. */
   readonly outline: Quad | null;

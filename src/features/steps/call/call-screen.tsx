@@ -14,7 +14,7 @@ import { LiveCall } from './live-call.tsx';
 
 type Devices = { kind: 'closed' } | { kind: 'opening' } | { kind: 'refused' } | { kind: 'open'; media: CallMedia };
 
-/** The video call from what it is to its end. A call that is open goes on at once, also after a reload. */
+/** The video call from its introduction to its end. An open call continues at once, also after a reload. */
 export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();

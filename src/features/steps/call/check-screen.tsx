@@ -13,7 +13,7 @@ import { fetchIceServers, joinQueue } from './api.ts';
 import styles from './call.module.css';
 import { networkOf, type NetworkState } from './model.ts';
 
-/** From this level on the microphone has heard a voice: 25 dB above a quiet room. */
+/** The microphone has heard a voice from this level on: 25 dB above a quiet room. */
 const HEARD = 0.5;
 
 interface CheckProps {

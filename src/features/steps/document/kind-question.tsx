@@ -11,7 +11,7 @@ interface KindQuestionProps {
   readonly addressOf: (document: AcceptedDocument) => string;
 }
 
-/** Which document, or which version of it: a row with a drawing for each. */
+/** Asks which document, or which version of it: a row with a drawing for each. */
 export function KindQuestion({ ask, documents, back, addressOf }: KindQuestionProps) {
   const { t } = useTranslation('document_pages');
   const { typeOf, versionOf, pagesOf } = useDocumentNames();

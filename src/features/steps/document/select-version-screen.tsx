@@ -8,7 +8,7 @@ import { KindQuestion } from './kind-question.tsx';
 import { addressAfter, nextQuestion, type DocumentSelection, type SessionPage } from './model.ts';
 import { recallSelection } from './remembered.ts';
 
-/** Country, type and version, one question after another; what has one answer only is not asked. */
+/** Asks for country, type and version in turn; a question with one answer is skipped. */
 export default function SelectVersionScreen({ session, step, parameters }: StepScreenProps<'document'>) {
   const { id, options } = step.definition;
   const { accepted } = options;

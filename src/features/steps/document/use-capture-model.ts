@@ -18,7 +18,7 @@ export function pageOfAddress({ step, parameters }: Pick<StepScreenProps<'docume
   return side === undefined ? null : { chosen, side };
 }
 
-/** What the camera and the confirmation need to know of one page of the chosen document. */
+/** The camera's and the confirmation's settings for one page of the chosen document. */
 export function useCaptureModel(
   step: StepScreenProps<'document'>['step'],
   chosen: ChosenDocument,

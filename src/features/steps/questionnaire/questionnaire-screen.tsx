@@ -20,7 +20,8 @@ export default function QuestionnaireScreen({ session, step, parameters }: StepS
   const askedOf = (place: number) =>
     asking.asked.filter((one) => sections[place]?.questions.some((q) => q.id === one.id));
   const isDone = (place: number) => asking.allRight(askedOf(place));
-  // Where the address names none, the one that was next on arrival: the last answer of a section does not turn the page.
+  // Without a section in the address, the one that was next on arrival: the last answer of a section does not turn the
+  // page.
   const [first] = useState(() => sectionToShow(open, undefined, isDone));
   const shown = sectionToShow(open, parameters.section ?? first, isDone);
   const number = open.indexOf(shown) + 1;

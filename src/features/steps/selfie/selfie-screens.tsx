@@ -6,7 +6,7 @@ import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 import { useFaceAnalysis } from './use-face-analysis.ts';
 
-/** What the camera and the confirmation need to know of the selfie. */
+/** The camera's and the confirmation's settings for the selfie. */
 function useCaptureModel({ definition }: StepScreenProps<'selfie'>['step']): CaptureModel {
   const { t } = useTranslation(['selfie', 'capture']);
   const { id: step, options } = definition;

@@ -5,8 +5,8 @@ import { useFlow } from '../../../lib/flow/context.ts';
 import { challengerOf } from './api.ts';
 
 /**
- * Looks for a face in the live image, says what to change, has the person do what the service asks for when the workflow
- * wants it, and takes the image. Where it cannot be loaded the image is taken by hand, and a person looks at it.
+ * Looks for a face in the live image, hints at faults, gives the workflow's prompts, and takes the image. Where the
+ * analyzer cannot be loaded, the person takes the image and a reviewer looks at it.
  */
 export function useFaceAnalysis(step: string, liveness: boolean): FrameAnalysis {
   const { t } = useTranslation('face');
