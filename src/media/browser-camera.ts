@@ -44,7 +44,7 @@ async function openCamera(constraints: MediaTrackConstraints): Promise<OpenCamer
   };
 }
 
-/** Not every browser knows the name "camera" here; those that do not throw. */
+/** Null where the browser throws because it does not know the name "camera". */
 async function cameraPermissionStatus(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'camera' });

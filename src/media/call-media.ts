@@ -6,9 +6,9 @@ export interface CallMedia {
   /** The same object for the whole call; its image changes when the camera does. */
   readonly stream: MediaStream;
   facing(): Facing;
-  /** Whether there is a camera that looks the other way. */
+  /** Whether another camera faces the other way. */
   switchable(): Promise<boolean>;
-  /** On, off, or null where there is no lamp. */
+  /** On, off, or null without a lamp. */
   torch(): boolean | null;
   setTorch(on: boolean): Promise<void>;
   /** Opens the camera that looks the other way and gives both tracks, so that one can be sent in place of the other. */
@@ -25,7 +25,7 @@ const CALL_AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainCon
 /**
  * Opens camera and microphone.
  *
- * @param optional goes on with what there is: an agent without a camera is still heard.
+ * @param optional continues with whatever opens: an agent without a camera is still heard.
  */
 export async function openCallMedia(facing: Facing, optional = false): Promise<CallMedia> {
   const video = { ...CALL_VIDEO, facingMode: { ideal: facing } };
@@ -101,7 +101,7 @@ function callMedia(stream: MediaStream, first: Facing): CallMedia {
   };
 }
 
-/** The camera that looks that way; where none says how it looks, any other than the one that was open. */
+/** The camera that faces that way; if none says so, any camera but the previous one. */
 async function openOther(facing: Facing, not: string | undefined): Promise<MediaStream> {
   const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
   const other = devices.find(({ deviceId }) => deviceId !== not);

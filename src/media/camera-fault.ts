@@ -17,11 +17,11 @@ export type CameraFaultCode =
   | 'unsupported'
   | 'failed';
 
-/** What surrounds the page, for telling one refusal from another. */
+/** The page's surroundings, which distinguish one refusal from another. */
 export interface CameraSurroundings {
   readonly secure: boolean;
   readonly supported: boolean;
-  /** Whether the page may use the camera by Permissions Policy; null where the browser does not tell. */
+  /** Whether Permissions Policy lets the page use the camera; null where the browser does not say. */
   readonly allowedByPolicy: boolean | null;
 }
 
@@ -37,7 +37,7 @@ export function faultBeforeAsking(surroundings: CameraSurroundings): CameraFault
 
 /**
  * Reads a refusal of getUserMedia (names by Media Capture and Streams, and the older ones of Chrome and Firefox).
- * @param permission what the Permissions API says after the refusal
+ * @param permission the Permissions API's answer after the refusal
  */
 export function classifyRefusal(
   error: unknown,

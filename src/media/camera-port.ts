@@ -9,7 +9,7 @@ export interface OpenCamera {
   readonly hasTorch: boolean;
   /** Rejects where the lamp does not obey. */
   setTorch(on: boolean): Promise<void>;
-  /** Tells of the track's own changes until `close`. */
+  /** Reports the track's own changes until `close`. */
   watch(listener: (change: 'ended' | 'muted' | 'unmuted') => void): void;
   /** Stops every track; no word comes from `watch` afterwards. */
   close(): void;

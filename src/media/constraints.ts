@@ -31,7 +31,7 @@ export function constraintLadder(wish: CameraWish): readonly MediaTrackConstrain
 }
 
 /**
- * The rung to try after a refusal, or null when the refusal would be the same on every rung. A device that is gone
+ * The rung to try after a refusal, or null when every rung would be refused the same way. A missing device
  * (OverconstrainedError on deviceId, NotFoundError) leads straight to the rungs that name none.
  */
 export function nextRung(ladder: readonly MediaTrackConstraints[], rung: number, error: unknown): number | null {

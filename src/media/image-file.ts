@@ -2,7 +2,7 @@ import { FILE_LIMIT, PIXEL_LIMIT } from '../../packages/contract/limits.ts';
 import { drawJpeg } from './canvas.ts';
 import type { Size } from './geometry.ts';
 
-/** What a person may choose from the device's files, for `accept`. */
+/** File types that a person may choose, for `accept`. */
 export const ACCEPTED_FILES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif';
 
 export type FileKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf';
@@ -18,7 +18,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 /** Major brands of ISO base media files that hold a HEIF image (ISO/IEC 23008-12). */
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']);
 
-/** Tells what a file is by its first bytes; its name and declared type prove nothing. Twelve bytes are enough. */
+/** Recognises a file by its first twelve bytes; its name and declared type prove nothing. */
 export function fileKind(bytes: Uint8Array): FileKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
@@ -38,8 +38,8 @@ export function sizeWithin(size: Size, pixels: number): Size {
 const REDUCED_PIXELS = 10_000_000;
 
 /**
- * Makes a chosen file ready to be sent. What the service takes as it is stays as it is, byte for byte; an image above its
- * limits is made smaller, and one that only this browser can read (HEIC) becomes a JPEG.
+ * Prepares a chosen file for sending. A file that the service accepts stays unchanged, byte for byte. An image above
+ * its limits is made smaller, and one that only this browser can read (HEIC) becomes a JPEG.
  * @param turns quarter turns clockwise that the person asked for
  */
 export async function prepareFile(file: Blob, turns = 0): Promise<PreparedFile> {

@@ -1,7 +1,7 @@
-/** Which way a camera looks: `user` towards the person, `environment` away. */
+/** A camera's direction: `user` towards the person, `environment` away. */
 export type Facing = 'user' | 'environment';
 
-/** One camera as the browser tells of it. Labels are empty until the person has allowed the camera. */
+/** One camera as the browser reports it. Labels are empty until the person has allowed the camera. */
 export interface CameraDevice {
   readonly id: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface CameraDevice {
   readonly facing: Facing | null;
 }
 
-/** What kind of lens a label speaks of. `plain` is what documents and faces want. */
+/** The kind of lens that a label names. Documents and faces need `plain`. */
 type LensKind = 'plain' | 'fused' | 'telephoto' | 'ultra_wide' | 'virtual' | 'infrared';
 
 /*
@@ -38,12 +38,12 @@ const LENS_COST: Record<LensKind, number> = {
 const BACK = /\b(back|rear|environment|trasera|posteriore|arka)\b|arrière|rück|خلفية/iu;
 const FRONT = /\b(front|user|facetime|selfie|avant|frontal|anteriore)\b|ön kamera|أمامية/iu;
 
-/** The kind of lens a label names; `plain` when it names none. */
+/** The kind of lens that a label names; `plain` without one. */
 export function lensKind(label: string): LensKind {
   return PATTERNS.find(([, pattern]) => pattern.test(label))?.[0] ?? 'plain';
 }
 
-/** Which way the camera looks: by its capabilities, else by its label, else unknown. */
+/** The camera's direction: by its capabilities, else by its label, else unknown. */
 export function facingOf(device: CameraDevice): Facing | null {
   if (device.facing) return device.facing;
   if (BACK.test(device.label)) return 'environment';
@@ -78,9 +78,9 @@ export function betterCamera(devices: readonly CameraDevice[], current: string |
 }
 
 /**
- * The camera that the switch leads to: the best of the other direction; where every camera looks the same way, or nothing
- * is known of that, the next in the list.
- * @param facing the direction wished for, where the camera in use tells none
+ * The camera that the switch leads to: the best of the other direction. If all face the same way, or the direction is
+ * unknown, the next in the list.
+ * @param facing the wished direction, where the camera in use has none
  */
 export function nextCamera(devices: readonly CameraDevice[], current: string | null, facing: Facing): string | null {
   if (devices.length < 2) return null;

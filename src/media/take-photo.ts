@@ -27,9 +27,9 @@ export interface Photo {
 export type Develop = (frame: ImageBitmap, around: Rectangle | null) => Promise<Photo> | undefined;
 
 /**
- * Takes an image: a still of the sensor where the browser offers one that is larger than the video, otherwise the frame
- * that is shown now, at its full resolution.
- * @param part what to keep, in pixels of the preview; null keeps all
+ * Takes an image: a still of the sensor where the browser offers one larger than the video, otherwise the current frame
+ * at full resolution.
+ * @param part the part to keep, in pixels of the preview; null keeps all
  */
 export async function takePhoto(
   video: HTMLVideoElement,

@@ -17,7 +17,7 @@ export interface PeerLinkParts {
 }
 
 export interface PeerLink {
-  /** What the other side's page said. */
+  /** A message of the other side's page. */
   receive(signal: CallSignal): void;
   /** Says that this page is there: at the beginning, and whenever the connection to the service is back. */
   greet(): void;
@@ -31,18 +31,17 @@ const CONNECTION = '_pc';
 const LOOK_EVERY = 1000;
 /** Looks without a packet before the path is taken for lost: browsers themselves need five seconds and more. */
 const SILENT_LOOKS = 2;
-/** In place of a link's name: the page wants a new one. */
+/** Replaces a link's name: the page asks for a new link. */
 const ANEW = '-';
 /** Milliseconds that a link under construction is left alone. */
 const BUILD_TIME = 1500;
-/** Milliseconds that a new path may take before everything is built anew. */
+/** Milliseconds that a new path may take before the link is rebuilt. */
 const RESTART_TIME = 4000;
 
 /**
- * The image and sound between the two pages of a call, over whatever happens to either: a page that was loaded again, a
- * connection to the service that came back, a path that was lost. Each page has a mark; agent's and customer's mark and a
- * number name a link, and what belongs to an older link is passed over. A lost path is first sought anew on the same link
- * (ICE restart); when that brings nothing, the link is made anew.
+ * The image and sound between the two pages of a call, across page reloads, returning connections and lost paths. Each
+ * page has a mark; both marks and a number name a link, and messages for an older link are ignored. A lost path is
+ * first restarted on the same link (ICE restart); if that fails, the link is rebuilt.
  */
 export function createPeerLink(parts: PeerLinkParts): PeerLink {
   const page = crypto.randomUUID().slice(0, 8);
@@ -212,7 +211,7 @@ export function createPeerLink(parts: PeerLinkParts): PeerLink {
   };
 }
 
-/** What the browser's objects hold, as plain JSON that the contract knows. */
+/** The contents of the browser's objects, as plain JSON that the contract knows. */
 function plain(signal: Extract<CallSignal, { kind: 'peer' }>['signal']): typeof signal {
   return JSON.parse(JSON.stringify(signal)) as typeof signal;
 }

@@ -1,4 +1,4 @@
-/** What is counted of a connection at an instant; sums since its beginning. */
+/** The counters of a connection at one time; sums since its beginning. */
 export interface Counters {
   /** Milliseconds. */
   at: number;
@@ -11,7 +11,7 @@ export interface Counters {
 
 export interface Quality {
   level: 'good' | 'fair' | 'poor' | 'lost';
-  /** Milliseconds there and back; null when nobody knows. */
+  /** Milliseconds of a round trip; null when unknown. */
   roundTrip: number | null;
   /** Share of packets that did not arrive, 0 to 1. */
   loss: number;
@@ -53,10 +53,10 @@ export const RUNGS: readonly { scaleResolutionDownBy: number; maxBitrate: number
   { scaleResolutionDownBy: 2, maxBitrate: 500_000, maxFramerate: 20 },
   { scaleResolutionDownBy: 4, maxBitrate: 150_000, maxFramerate: 12 },
 ];
-/** Good looks in a row before the image grows again: what has just failed is not tried at once. */
+/** Good looks in a row before the image grows again: a size that has just failed is not tried at once. */
 const GOOD_LOOKS_NEEDED = 8;
 
-/** Where the sender stands on the ladder. */
+/** The sender's place on the ladder. */
 export interface Rung {
   rung: number;
   goodLooks: number;

@@ -1,6 +1,6 @@
 /**
- * The camera that the browser has: none; one that nobody has been asked about; one that is refused, taken by another program, or
- * on its way; or one, or more, that show an image.
+ * The browser's camera: none, not asked yet, refused, taken by another program, loading, or one or more that show an
+ * image.
  */
 export type PlayedCamera = 'none' | 'unasked' | 'refused' | 'busy' | 'opening' | 'live' | 'several';
 

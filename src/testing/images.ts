@@ -11,7 +11,7 @@ export type WaitingImage = Pick<ImageRecord, 'target'> &
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A queue with these images, over a network that brings none of them. */
+/** A queue with these images, over a network that delivers none of them. */
 export async function playQueue(images: readonly WaitingImage[]): Promise<UploadQueue> {
   const store = memoryStore();
   const { id: profile } = sessionOf([]).profile;

@@ -5,7 +5,7 @@ import type { Language } from '../lib/i18n/languages.ts';
 import { stage, type Scene, type Staged } from './scene.tsx';
 import { NEVER } from './service.ts';
 
-/** A scene on the page, and somebody before it. */
+/** A scene on the page, and a person before it. */
 export interface Shown extends Staged {
   person: ReturnType<typeof userEvent.setup>;
 }
@@ -43,7 +43,7 @@ export async function show(scene: Scene, language?: Language): Promise<Shown> {
   return { ...staged, person };
 }
 
-/** What plays nothing, for pages that ring. */
+/** Plays nothing, for pages that ring. */
 class SilentAudio {
   readonly currentTime = 0;
   readonly destination = {};

@@ -12,19 +12,19 @@ import { grabFrame } from './grab-frame.ts';
 /** Longer side in pixels of the frames that go to the worker while nothing is worth keeping. */
 const LOOKED_AT = 640;
 
-/** What a watched video shows. */
+/** The detection in a watched video. */
 export interface DocumentNews {
   /** The one thing to change; null when all is well. */
   readonly hint: AutoCaptureFault | null;
-  /** As shares of the video's width and height; null when no document is seen. */
+  /** As shares of the video's width and height; null without a document. */
   readonly outline: Quad | null;
-  /** The document lies right. */
+  /** The document lies well. */
   readonly well: boolean;
   /** All has been well for a moment: the image is to be taken now. */
   readonly ready: boolean;
 }
 
-/** Nothing is seen, and nothing will be: there is no worker, or it broke. */
+/** No detection is possible: there is no worker, or it broke. */
 const BLIND: DocumentNews = { hint: null, outline: null, well: false, ready: false };
 
 /**

@@ -22,7 +22,7 @@ const TRIES = 3;
 const ROOM = 0.24;
 /** Luma of the face below which the screen's light is seen on it. */
 const DIM = 75;
-/** What may be asked for by itself; who has declined all of it has their image looked at by a person. */
+/** Prompts that a person can decline; a reviewer looks at the image when all are declined. */
 const DECLINABLE = ACTIONS.filter((action) => action !== 'light');
 
 /** One sentence on what went wrong, by the service's hint. */
@@ -37,22 +37,25 @@ type AgainWord = (typeof AGAIN)[keyof typeof AGAIN];
 /** One thing to say. */
 export type FaceWord = FaceHint | PromptWord | AgainWord | 'loading' | 'checking' | 'offline' | 'seen' | 'other';
 
-/** What a watched video shows. */
+/** The state of a watched video. */
 export interface FaceNews {
   readonly word: FaceWord | null;
   readonly well: boolean;
   readonly ready: boolean;
-  /** Says that the person cannot do what is asked now, and asks for something else; null while nothing is asked. */
+  /** Says that the person cannot follow the prompt and requests another; null without a prompt. */
   readonly cannot: (() => void) | null;
-  /** What is drawn over the video; null while nothing is asked. */
+  /** The drawing over the video; null without a prompt. */
   readonly cue: FaceCue | null;
 }
 
 /** How the service asks a person to show that they are here. */
 export interface Challenger {
-  /** Begins, with what the person wishes for. @throws when the service does not answer, or has asked often enough */
+  /**
+   * Begins with the person's wishes.
+   * @throws when the service does not answer, or has given too many challenges
+   */
   ask(wishes: {
-    /** What the person cannot do. */
+    /** The prompts that the person cannot follow. */
     readonly without: readonly Action[];
     /** More time, and directions in words. */
     readonly unhurried: boolean;
@@ -67,9 +70,8 @@ type Phase =
   | { readonly kind: 'waiting'; readonly word: FaceWord };
 
 /**
- * Watches a video for a face: says how to hold it, has the person do what the service asks for, and says when the image is
- * to be taken.
- * @param challenger null when nothing is asked for
+ * Watches a video for a face: says how to hold it, gives the service's prompts, and says when to take the image.
+ * @param challenger null without prompts
  * @returns stops watching
  */
 export function watchFace(

@@ -10,6 +10,6 @@ export interface TakenImage {
   readonly outline: Quad | null;
   /** See Measures of packages/document-vision/quality. */
   readonly sharpness: number;
-  /** What is wrong with it all the same. */
+  /** The remaining faults. */
   readonly faults: readonly HintName[];
 }

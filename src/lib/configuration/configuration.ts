@@ -1,7 +1,7 @@
 import { FlowError, toFlowError } from '../errors/flow-error.ts';
 import { normaliseServer } from '../launch/server-address.ts';
 
-/** What a deployment decides when it runs, not when it is built. */
+/** Settings that a deployment makes at run time, not at build time. */
 export interface Configuration {
   /** Base addresses of the services that this interface may speak to, normalised. */
   servers: readonly string[];
@@ -9,7 +9,8 @@ export interface Configuration {
 
 /**
  * Reads `/config.json`.
- * @throws {FlowError} `configuration_invalid` when it is not what the deployment guide describes, `connection_lost` when it cannot be had.
+ * @throws {FlowError} `configuration_invalid` when it does not match the deployment guide, `connection_lost` when it
+ * cannot be fetched.
  */
 export async function fetchConfiguration(fetch: typeof globalThis.fetch): Promise<Configuration> {
   const answer = await fetch('/config.json').catch((error: unknown) => {

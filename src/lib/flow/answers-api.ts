@@ -7,7 +7,7 @@ export async function getAnswers(flow: Flow, step: string): Promise<StepAnswers>
   return unwrap(flow.api.GET('/api/v2/session/steps/{id}', { params: { path: { id: step } } }));
 }
 
-/** Gives answers of a step to the service, which keeps all of them or none. */
+/** Sends a step's answers to the service, which keeps all of them or none. */
 export async function giveAnswers(flow: Flow, step: string, body: AnswersRequest): Promise<Session> {
   return unwrap(flow.api.POST('/api/v2/session/steps/{id}', { params: { path: { id: step } }, body }));
 }

@@ -6,7 +6,7 @@ import type { UploadQueue } from '../uploads/queue.ts';
 import type { Flow } from './flow.ts';
 import type { SessionQuery } from './session-query.ts';
 
-/** What screens need of the application around them. */
+/** The parts of the application that screens need. */
 export interface FlowParts {
   flow: Flow;
   frame: FrameChannel;
@@ -15,7 +15,10 @@ export interface FlowParts {
   uploads: (profile: string) => Promise<UploadQueue>;
   /** The journey is over: removes what it left in this browser. @param wayBack kept, for a reload to lead back by. */
   end: (wayBack: string | null) => Promise<void>;
-  /** The person goes before the end: removes what is not confirmed; what is goes on when the link is opened again. */
+  /**
+   * The person leaves before the end: removes unconfirmed images. Confirmed ones continue when the link is opened
+   * again.
+   */
   leave: () => Promise<void>;
 }
 

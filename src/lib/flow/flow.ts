@@ -17,14 +17,14 @@ export interface Flow {
   token(): Promise<string>;
   /** Another token, when the service has refused this one. */
   renew(refused: string): Promise<string>;
-  /** The session: read with the token, or opened with the launch code where there is none yet. */
+  /** Reads the session with the token, or opens it with the launch code when there is no token yet. */
   session(): Promise<Session>;
-  /** What this tab remembers; written through `remember`. */
+  /** This tab's memory; written through `remember`. */
   record(): FlowRecord;
   remember(changes: Partial<Omit<FlowRecord, 'server' | 'link' | 'token'>>): void;
   /** The journey is over: the tab keeps its language and the way back, and what opens the journey only until it is left. */
   end(wayBack: string | null): void;
-  /** The tab forgets the journey; who goes on needs the link again. */
+  /** The tab forgets the journey; continuing needs the link again. */
   forget(): void;
 }
 
@@ -42,13 +42,13 @@ export function recordOfLaunch(
   const language = launch.language === null ? {} : { language: launch.language };
   if (launch.kind === 'none') return underWay === null ? null : { ...underWay, ...language };
   if (launch.kind === 'token')
-    // How long the token lasts is known to the service alone; until it refuses, the token is taken as good.
+    // Only the service knows how long the token lasts; it counts as valid until the service refuses it.
     return { server: launch.server, token: { value: launch.token, expiresAt: Number.MAX_SAFE_INTEGER }, ...language };
   const { server, profile, code, handoff } = launch;
   return { server, link: { profile, code }, ...(handoff ? { handoff } : {}), ...language };
 }
 
-/** Whose journey a record opens; null for a token that does not say (RFC 7519 `sub`). The service judges. */
+/** The profile whose journey a record opens; null for a token without one (RFC 7519 `sub`). The service judges. */
 export function profileOf({ profile, link, token }: FlowRecord): string | null {
   if (profile !== undefined || link) return profile ?? link?.profile ?? null;
   try {
@@ -60,13 +60,13 @@ export function profileOf({ profile, link, token }: FlowRecord): string | null {
   }
 }
 
-/** Whether a launch would take the place of somebody else's journey that this tab has opened and not ended. */
+/** Whether a launch would replace another profile's unfinished journey in this tab. */
 export const takesPlaceOf = (underWay: FlowRecord | null, launched: FlowRecord): boolean =>
   underWay?.profile !== undefined && profileOf(launched) !== underWay.profile;
 
 export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts): Flow {
   let record = first;
-  /** What of the record the tab keeps. */
+  /** The part of the record that the tab keeps. */
   let kept: (record: FlowRecord) => FlowRecord | EndedRecord | null = (whole) => whole;
   let opening: Promise<Session> | null = null;
   store.write(record);

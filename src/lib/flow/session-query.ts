@@ -4,7 +4,7 @@ import { toFlowError } from '../errors/flow-error.ts';
 import { readableName } from '../names/readable.ts';
 import type { Flow } from './flow.ts';
 
-/** Milliseconds between two looks at a session whose checks run: each second at first, then ever more rarely. */
+/** Milliseconds between two looks at a session whose checks run: each second at first, then less often. */
 const FIRST_INTERVAL = 1000;
 const LAST_INTERVAL = 3000;
 /** Looks at the first interval before it grows. */
@@ -16,7 +16,7 @@ export function lookAgainAfter(session: Session | undefined, looks: number): num
   return Math.min(LAST_INTERVAL, FIRST_INTERVAL + Math.max(0, looks - QUICK_LOOKS) * 200);
 }
 
-/** The session with a name of the company that can be shown; a host stands in for one that cannot, so that somebody always asks. */
+/** The session with a readable company name; the host replaces an unreadable one, so that somebody is always named. */
 function withReadableName(session: Session, service: string): Session {
   const { company, return_host } = session;
   const name = readableName(company.branding.name, return_host ?? service);

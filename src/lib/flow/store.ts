@@ -1,7 +1,7 @@
-/** What is remembered of a flow in this tab, so that a reload goes on where the person was. */
+/** This tab's memory of a flow, so that a reload continues where the person was. */
 export interface FlowRecord {
   server: string;
-  /** Whose journey it is; known once the service has told of it. */
+  /** The journey's profile; known once the service has named it. */
   profile?: string;
   /** Opens the flow again when the token has run out; absent when the flow was opened with a token. */
   link?: { profile: string; code: string };
@@ -15,7 +15,7 @@ export interface FlowRecord {
   wayBack?: string;
 }
 
-/** What is left of a journey that is over: nothing that opens anything, so that a reload can still say so and lead back. */
+/** The rest of a finished journey. It opens nothing, so a reload can only say so and lead back. */
 export interface EndedRecord {
   ended: true;
   language?: string;
@@ -32,8 +32,8 @@ export interface FlowStore {
 const KEY = 'veridoor.flow';
 
 /**
- * Keeps the record in sessionStorage: this tab only, gone with it. Where a browser forbids storage (some do inside a
- * frame) it is kept in memory, and a reload asks for the link again.
+ * Keeps the record in sessionStorage of this tab. Where a browser forbids storage (some do inside a frame), memory
+ * keeps it, and a reload asks for the link again.
  */
 export function createFlowStore(storage: () => Storage): FlowStore {
   let memory: FlowRecord | EndedRecord | null = null;

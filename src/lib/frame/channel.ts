@@ -7,9 +7,9 @@ const HELLO_TIME = 4000;
 export interface FrameChannel {
   /** Whether the interface is shown in a frame. */
   readonly framed: boolean;
-  /** Whether the page around speaks through embed.js, and so acts on what is sent. */
+  /** Whether the embedding page uses embed.js and so acts on messages. */
   listening(): boolean;
-  /** Whether every page around the interface is one of these origins; asks the page around where the browser is silent. */
+  /** Whether every embedding page has one of these origins; asks the page itself where the browser does not say. */
   admittedBy(origins: readonly string[]): Promise<boolean>;
   /** Sends to the page around, once it has been admitted; before that nothing is sent. */
   send(event: FrameEvent): void;
@@ -59,7 +59,7 @@ export function createFrameChannel(window: Window): FrameChannel {
   };
 }
 
-/** Origins of the pages around, the nearest first, as far as the browser tells; Firefox tells only by the referrer. */
+/** Origins of the embedding pages, nearest first, as far as the browser says; Firefox gives only the referrer. */
 function ancestors(window: Window): string[] {
   const list = window.location.ancestorOrigins as DOMStringList | undefined;
   if (list && list.length > 0) return Array.from(list);

@@ -32,7 +32,7 @@ export interface Texts {
   biologin: typeof biologin;
   /** The screens of a call. */
   call_live: typeof callLive;
-  /** What to do when there is no camera, by browser and system. */
+  /** Help for a missing camera, by browser and system. */
   camera_help: typeof cameraHelp;
   /** The camera and the confirmation, for every kind of image. */
   capture: typeof capture;
@@ -46,7 +46,7 @@ export interface Texts {
   document_pages: typeof documentPages;
   /** The journey of a company. */
   entity: typeof entity;
-  /** What is said to a face before the camera. */
+  /** Instructions to a face before the camera. */
   face: typeof face;
   form: typeof form;
   /** A payment by face and PIN. */
@@ -57,11 +57,11 @@ export interface Texts {
   problems: typeof problems;
   questionnaire: typeof questionnaire;
   selfie: typeof selfie;
-  /** The entry screen and what stands around every screen; fetched first. */
+  /** The entry screen and the layout around every screen; fetched first. */
   shell: typeof shell;
   /** The text to sign and the pad. */
   signature_pad: typeof signaturePad;
-  /** What each kind of step is called, and what to have at hand for it. */
+  /** The name of each kind of step, and what to have at hand for it. */
   step_names: typeof stepNames;
   /** The list of steps. */
   steps: typeof steps;

@@ -49,7 +49,7 @@ async function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
 /** Opens the browser's database. Rejects where the browser has none, refuses it, or does not answer. */
 export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
   const database = await openDatabase(factory);
-  // Another tab may want a newer version of the database: this one must not stand in its way.
+  // Another tab may need a newer version of the database: this one must not block it.
   database.addEventListener('versionchange', () => database.close());
   const records = async () =>
     answer<ImageRecord[]>(database.transaction(RECORDS, 'readonly').objectStore(RECORDS).getAll());

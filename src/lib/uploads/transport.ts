@@ -1,6 +1,6 @@
 import type { CaptureRecord, ImageRecord, UploadFault } from './image.ts';
 
-/** What became of an attempt that did not succeed. */
+/** The failure of an attempt. */
 export type Trouble =
   /** The network or the service is away: the same again, later. `retryAfter` in milliseconds where the service said so. */
   | { readonly kind: 'later'; readonly retryAfter: number | null }
@@ -20,7 +20,7 @@ export class UploadTrouble extends Error {
 }
 
 export interface SendOptions {
-  /** Where an earlier attempt began; null for a new upload. */
+  /** The address of an earlier attempt; null for a new upload. */
   readonly uploadUrl: string | null;
   readonly signal: AbortSignal;
   /** Called with the upload's address before its first byte goes; the bytes wait for the promise. */
@@ -35,7 +35,9 @@ export interface UploadTransport {
   prepare(): void;
   /** Says which image was taken in a capture; false when the service takes it no more, and the image is a file. */
   announce(capture: CaptureRecord, signal: AbortSignal): Promise<boolean>;
-  /** Sends what is missing; resolves with the upload's address when every byte is there, rejects with UploadTrouble. */
+  /**
+   * Sends the missing bytes; resolves with the upload's address when every byte is there, rejects with UploadTrouble.
+   */
   send(record: ImageRecord, content: Blob, options: SendOptions): Promise<string>;
   /** Makes a document of a finished upload (POST /api/v2/document). */
   register(record: ImageRecord, uploadUrl: string, signal: AbortSignal): Promise<void>;

@@ -4,7 +4,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { CaptureRecord, ImageRecord } from './image.ts';
 import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
-/** What the transport needs of the flow: the service's address, its client, and a valid token. */
+/** The transport's needs: the service's address, its client, and a valid token. */
 export type UploadFlow = Pick<Flow, 'server' | 'api' | 'token' | 'renew'>;
 
 /**
@@ -20,7 +20,7 @@ export function tusTransport(flow: UploadFlow): UploadTransport {
         return await sendOnce(flow.server, token, record, content, options);
       } catch (error) {
         if (!isUnauthorised(error)) throw error;
-        // The upload may have got its address meanwhile; asked without it, the service would begin a second one.
+        // The upload may have received its address meanwhile; without it the service would begin a second upload.
         const uploadUrl = error.uploadUrl ?? options.uploadUrl;
         const renewed = await validToken(() => flow.renew(token));
         return sendOnce(flow.server, renewed, record, content, { ...options, uploadUrl });
@@ -116,7 +116,7 @@ function troubleOfTus(error: Error | DetailedError): Trouble {
   return troubleOf(status, problemCode(response?.getBody() ?? ''), response?.getHeader('Retry-After') ?? null);
 }
 
-/** What the service answers when an image is to be no image of a capture: it goes as a file. */
+/** The service's refusals of a captured image: it is sent as a file. */
 const NO_CAPTURE = new Set<unknown>(['capture_used', 'capture_expired', 'capture_not_found']);
 
 async function announce(flow: UploadFlow, { id, said }: CaptureRecord, signal: AbortSignal): Promise<boolean> {
@@ -159,7 +159,7 @@ export function uploadIdentifier(uploadUrl: string): string {
   return new URL(uploadUrl).pathname.split('/').findLast((part) => part !== '') ?? '';
 }
 
-/** The stable code of a problem document; null when the body is none. */
+/** The stable code of a problem document; null for any other body. */
 function problemCode(body: string): string | null {
   try {
     return codeOf(JSON.parse(body));

@@ -19,9 +19,9 @@ const inQueue = (record: ImageRecord) =>
 const mayPassNow = ({ fault }: ImageRecord) => fault?.status === 401 || fault?.code === 'consent_required';
 
 /**
- * Makes the queue of one profile and starts it. Images go one after another, oldest first, under a lock of the profile,
- * so that two tabs never send the same; each stage is written down before the next begins, so that a page that dies at any
- * moment leaves behind what its successor needs to go on.
+ * Creates and starts the queue of one profile. Images go one at a time, oldest first, under a lock of the profile, so
+ * that two tabs never send the same. Each stage is written down before the next begins, so that a new page can continue
+ * whenever this one dies.
  */
 export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue {
   const { profile, store, transport } = surroundings;
@@ -30,7 +30,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   let records: readonly ImageRecord[] = [];
   let changes = 0;
   const sent = new Map<string, number>();
-  /** By capture, whether the service takes its image as a live one. */
+  /** Whether the service accepts each capture's image as a live one. */
   const announced = new Map<string, Promise<boolean>>();
   let snapshot: UploadSnapshot = { ready: false, images: [], stalled: false, arrived: 0 };
   let running = false;
@@ -47,7 +47,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     for (const listener of listeners) listener();
   }
 
-  /** Reads the store; once more when this page changed it meanwhile, because the answer may be from before. */
+  /** Reads the store, and again when this page changed it meanwhile, because the answer may be older. */
   async function load(): Promise<void> {
     for (;;) {
       const before = changes;
@@ -82,7 +82,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     changed(without(id));
   }
 
-  /** The others of the same page that a newer image stands for. */
+  /** Older images of the page that a newer one replaces. */
   async function supersede(record: ImageRecord, phases: readonly ImagePhase[]): Promise<void> {
     const page = pageOf(record.target);
     if (page === null) return;
@@ -92,7 +92,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     for (const other of others) await remove(other.id);
   }
 
-  /** Says once which image was taken, also when it is asked for again meanwhile. */
+  /** Tells the service once which image the capture took, even when called again meanwhile. */
   function announce(capture: CaptureRecord): Promise<boolean> {
     const known = announced.get(capture.id);
     if (known) return known;
@@ -102,7 +102,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     return asked;
   }
 
-  /** Starts sending unless that goes on; what is added meanwhile is seen by the running round or the next. */
+  /** Starts sending unless it is running; the running round or the next sees images added meanwhile. */
   function drain(): void {
     if (closing.signal.aborted || (!running && !records.some(inQueue))) return;
     again = running;
@@ -120,7 +120,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   }
 
   async function sendAll(): Promise<void> {
-    // Whoever had the lock before may have sent some of them.
+    // The previous holder of the lock may have sent some of them.
     await load();
     let failures = 0;
     for (;;) {
@@ -230,7 +230,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
       changed([...records, record]);
       await supersede(record, ['draft']);
       transport.prepare();
-      // At once, confirmed or not; what does not arrive is said again when the image is sent.
+      // Announced at once, confirmed or not; a failed announcement is repeated when the image is sent.
       if (capture) announce(capture).catch(() => undefined);
       return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
     },

@@ -23,7 +23,7 @@ export function pixelsOf(grabbed: GrabbedFrame, longest: number): { frame: Frame
   const context = surface;
   if (context.canvas.width !== width || context.canvas.height !== height)
     Object.assign(context.canvas, { width, height });
-  // Low, what a canvas has of itself, leaves out pixels of a frame that is made much smaller.
+  // Low, the default of a canvas, skips pixels of a frame that is made much smaller.
   context.imageSmoothingQuality = 'medium';
   context.drawImage(grabbed, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);

@@ -11,14 +11,14 @@ import { measureFrame } from '../../../packages/document-vision/quality/measure.
 import type { ImageRead, ProblemCode } from '../image-read.ts';
 import { pixelsOf } from './pixels.ts';
 
-/** Longer side in pixels of what is read: the reader of MRZs needs no more. */
+/** Longer side in pixels of the image to read: the MRZ reader needs no more. */
 const READ_AT = 2400;
 /** ... of the page that is shown: 450 dots an inch of a card. */
 const SHOWN_AT = 1500;
-/** ... and of the page whose sharpness is judged, as the service judges it. */
+/** The size of the page whose sharpness is judged, the same as the service uses. */
 const JUDGED_AT = 1000;
 const JPEG_QUALITY = 0.9;
-/** What is wrong with a still whose page has been cut out; the rest is for a camera that still moves. */
+/** Faults of a still whose page has been cut out; the other hints concern a moving camera. */
 const STILL_FAULTS = ['dark', 'overexposed', 'glare', 'blurred'] as const;
 
 let reader: Promise<BarcodeReader> | undefined;
