@@ -1,8 +1,8 @@
 import { assertFrame, wordsOf, type Frame, type Grey } from './frame.ts';
 
 /**
- * A grey copy (luma of ITU-R BT.601) made smaller by a whole factor, each pixel the mean of a square, so that the
- * longer side is at most `longest` pixels. Transparent pixels count as white paper.
+ * A grey copy (luma of ITU-R BT.601), reduced by a whole factor until the longer side is at most `longest` pixels. Each
+ * pixel is the mean of a square. Transparent pixels count as white paper.
  *
  * @returns the copy and the factor: a pixel of the copy is `factor` pixels of the frame wide and high.
  */
@@ -36,7 +36,7 @@ export function shrink(frame: Frame, factor: number): Grey {
   return { width, height, data: result };
 }
 
-/** Adds `across` pixels of a row, from the pixel it is told, to each sum: grey values, or luma in 256ths. */
+/** Adds `across` pixels of a row, from the given pixel, to each sum: grey values, or luma in 256ths. */
 function rowAdder(frame: Frame, across: number, sums: Int32Array): (start: number) => void {
   const { channels, data } = frame;
   if (channels === 1) return (start) => addGrey(data, start, across, sums);
@@ -46,7 +46,7 @@ function rowAdder(frame: Frame, across: number, sums: Int32Array): (start: numbe
   return (start) => addTransparent(data, 4 * start, across, sums);
 }
 
-/** So many bytes add up to less than 2 to the 16th. */
+/** This many bytes add up to less than 2 to the 16th. */
 const MOST_PACKED = 257;
 
 type Bytes = Uint8Array | Uint8ClampedArray;

@@ -24,7 +24,7 @@ export class Pyramid {
     return Math.floor(Math.max(this.#frame.width, this.#frame.height) / this.#factor);
   }
 
-  /** The largest level on which a length of the frame is at most `most` pixels; the smallest there is if none. */
+  /** The largest level on which a length of the frame is at most `most` pixels; the smallest level if none. */
   levelFor(length: number, most: number): Level {
     const shorter = Math.min(this.#frame.width, this.#frame.height) / this.#factor;
     let i = 0;

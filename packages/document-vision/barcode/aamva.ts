@@ -1,4 +1,4 @@
-/** What the PDF417 of a North American licence says (AAMVA DL/ID Card Design Standard 2020, annex D; and earlier). */
+/** The content of a North American licence's PDF417 (AAMVA DL/ID Card Design Standard 2020, annex D; and earlier). */
 
 export interface AamvaLicence {
   /** Six digits of the issuer (IIN). */
@@ -19,7 +19,7 @@ export interface AamvaLicence {
   jurisdiction: string | null;
   postalCode: string | null;
   country: string | null;
-  /** Every element by its three letters, as it stands. */
+  /** Every element by its three letters, unchanged. */
   elements: Record<string, string>;
 }
 
@@ -76,7 +76,7 @@ function readElements(body: string): Record<string, string> {
   return elements;
 }
 
-/** Null for what is left out: empty, NONE or unavl (annex D.3). */
+/** Null for an omitted element: empty, NONE or unavl (annex D.3). */
 function value(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' || /^(?:none|unavl)$/i.test(trimmed) ? null : trimmed;

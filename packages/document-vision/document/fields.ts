@@ -1,4 +1,4 @@
-/** What a document says of its holder, whichever way it was read. */
+/** The data in a document about its holder, from the MRZ or the barcode. */
 
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
@@ -6,7 +6,7 @@ import { countryOf } from './countries.ts';
 
 export interface DocumentFields {
   readonly source: 'mrz' | 'barcode';
-  /** As the MRZ has it: capitals without marks. */
+  /** As in the MRZ: capitals without marks. */
   readonly lastName: string;
   readonly firstName: string;
   readonly documentNumber: string;
@@ -15,10 +15,10 @@ export interface DocumentFields {
   /** ISO 8601; only the year, or year and month, where the document says no more. */
   readonly birthDate: string | null;
   readonly expirationDate: string | null;
-  /** Only licences say it. */
+  /** Only licences have it. */
   readonly issueDate?: string | null;
   readonly sex: 'M' | 'F' | 'X' | null;
-  /** ISO 3166-1 alpha-2; null for what is no country, such as Utopia. */
+  /** ISO 3166-1 alpha-2; null for a code without a country, such as Utopia. */
   readonly nationality: string | null;
   readonly issuingCountry: string | null;
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string } | null;

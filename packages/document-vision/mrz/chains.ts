@@ -26,7 +26,7 @@ const MOST_HEIGHT = 90;
 const LEAST_MARKS = 7;
 /** Marks in the image are thicker than the print: blur and threshold add to their height. */
 export const PRINT_IN_MARK = 0.92;
-/** Directions are told apart in bins of this many degrees. */
+/** Directions are grouped in bins of this many degrees. */
 const BIN = 3;
 
 /**
@@ -275,7 +275,7 @@ class Grid {
     return (Math.floor(v / this.#cell) + 8192) * 32768 + Math.floor(u / this.#cell) + 8192;
   }
 
-  /** Calls `visit` for every mark whose middle lies within `reach` of a point, both ways. */
+  /** Calls `visit` for every mark whose middle is within `reach` of a point in both directions. */
   near(u: number, v: number, reach: number, visit: (mark: number) => void): void {
     const boxes = this.#boxes;
     for (let y = v - reach; y < v + reach + this.#cell; y += this.#cell) {

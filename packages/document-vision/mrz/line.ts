@@ -7,7 +7,7 @@ import { BLANK, CLASS_COUNT } from './alphabet.ts';
 import { NOMINAL, readStrip, STRIDE, WINDOW, type Weights } from './network.ts';
 import { normaliseStrip } from './strip.ts';
 
-/** Where a line lies in the frame: its middle line from `start` along the unit vector `along`, in frame pixels. */
+/** The place of a line in the frame: its middle line from `start` along the unit vector `along`, in frame pixels. */
 export interface LinePlace {
   readonly start: Point;
   readonly along: Point;
@@ -16,7 +16,7 @@ export interface LinePlace {
   readonly pitch: number;
 }
 
-/** Where the characters of a line are, and how sure the network is of them. */
+/** The places of a line's characters, and the network's certainty about them. */
 export interface LineReading {
   /** Middles of the characters in the frame, in reading order. */
   readonly middles: readonly Point[];
@@ -55,8 +55,8 @@ function cutStrip(level: Level, place: LinePlace, beyond: number): { strip: Floa
 }
 
 /**
- * Reads a line in the direction it is given. For each number of characters that an MRZ can have, the best chain of
- * that many; the list is sorted by how well the chain explains the strip.
+ * Reads a line in the given direction. Returns the best chain for each number of characters that an MRZ can have,
+ * sorted by how well the chain explains the strip.
  */
 export function readLine(
   weights: Weights,

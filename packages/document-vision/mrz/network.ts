@@ -2,9 +2,9 @@
  * A small convolutional network that reads one character of OCR-B.
  *
  * Window (22 x 22, pitch and cap height 16) → 3 x 3 convolution, ReLU, 2 x 2 max pooling → the same again →
- * fully connected, ReLU → fully connected. All convolutions are 'valid', so that a strip of text can be read at
- * every fourth column with the features shared between neighbouring windows: the answer is the same as for a
- * window cut out on its own.
+ * fully connected, ReLU → fully connected. All convolutions are 'valid'. A strip of text can thus be read at every
+ * fourth column, with features shared between neighbouring windows. The answer is the same as for a window cut out
+ * on its own.
  */
 
 import { CLASS_COUNT } from './alphabet.ts';

@@ -3,7 +3,7 @@
 import { checkHolds, longNumber, textOf } from './checks.ts';
 import { CHARACTERS, FORMATS, type FieldName, type Format, type FormatName } from './formats.ts';
 
-/** What an MRZ says, fillers removed. Dates are ISO 8601, cut off where the MRZ leaves them out. */
+/** The fields of an MRZ, fillers removed. Dates are ISO 8601, shortened where the MRZ omits a part. */
 export interface MrzFields {
   documentCode: string;
   issuingState: string;
@@ -46,7 +46,7 @@ export function parseMrz(lines: readonly string[], year: number): ParsedMrz | nu
   };
 }
 
-/** Whether an MRZ of this format checks out: alphabet, check digits, dates that exist. */
+/** Whether an MRZ of this format is valid: alphabet, check digits, real dates. */
 export function holds(format: Format, lines: readonly string[], year: number): boolean {
   for (const field of format.fields) {
     for (const character of textOf(lines, [field])) if (!CHARACTERS[field.kind].includes(character)) return false;

@@ -23,14 +23,14 @@ export interface Mrz extends ParsedMrz {
 
 /** Images are looked at with at most this many pixels along the longer side. */
 const LONGEST = 2400;
-/** Lines that are read before the image is given up, per size it is looked at. */
+/** Lines that are read at each size before the image is given up. */
 const MOST_SEEDS = 5;
 
 /**
- * Reads the MRZ of a document in a frame, whatever its place, size and turn.
+ * Reads the MRZ of a document in a frame, at any place, size and angle.
  *
  * @param year the current year, for the centuries of dates.
- * @returns null when there is none; an MRZ whose check digits fail has `valid` false.
+ * @returns null without an MRZ; one whose check digits fail has `valid` false.
  */
 export function readMrz(weights: Weights, frame: Frame, year: number): Mrz | null {
   const page: Page = { weights, pyramid: new Pyramid(frame, LONGEST), year };
@@ -114,7 +114,7 @@ function groupOf(seed: TextLine, lines: readonly TextLine[]): TextLine[] {
   return near.toSorted((a, b) => heightAt(a, seed) - heightAt(b, seed));
 }
 
-/** How far below the seed a line lies, at the seed's middle. */
+/** The distance of a line below the seed, at the seed's middle. */
 function heightAt(line: TextLine, seed: TextLine): number {
   const middle = (seed.left + seed.right) / 2;
   return line.a + line.b * middle - seed.a - seed.b * middle;

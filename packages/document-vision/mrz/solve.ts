@@ -1,4 +1,4 @@
-/** From the network's probabilities to the text of an MRZ, with the check digits as judge. */
+/** Turns the network's probabilities into the text of an MRZ; the check digits decide. */
 
 import { ALPHABET, CLASS_COUNT } from './alphabet.ts';
 import { CHARACTERS, FORMATS, kindsOf, type Format, type Kind } from './formats.ts';
@@ -23,7 +23,7 @@ const DOUBTFUL = 4.5;
 const DEAREST = 6;
 /** Another reading that checks out must be this many nats less likely, or the MRZ stays undecided. */
 const MARGIN = 2.5;
-/** At most so many doubtful places, the most doubtful first, are turned, and so many of them at once. */
+/** The most doubtful places that are tried, and how many of them at once. */
 const MOST_DOUBTS = 14;
 const MOST_TURNED = 3;
 /** Names are held by no check digit: a letter in them must be this likely, or the MRZ is not called valid. */
@@ -31,10 +31,10 @@ const LEAST_SURE = Math.log(0.4);
 /** Below this, more looks at it are worth their time. */
 const CLEAR = Math.log(0.85);
 
-/** What a reading costs beforehand (nats): letters among digits' places, and the letters that numbers avoid. */
+/** The prior cost of a reading (nats): letters in places of digits, and letters that numbers avoid. */
 const DIGIT_IN_STATE = 3;
 /**
- * The letters O and I look like 0 and 1, so most issuers leave them out of numbers; they must be seen clearly. Check
+ * Most issuers leave the letters O and I out of numbers, since they look like 0 and 1; they must be seen clearly. Check
  * digits alone cannot tell two O from two zeros next to each other: 24 · (7 + 3) is a multiple of ten.
  */
 const AVOIDED: Readonly<Record<string, number>> = { O: 3, I: 2, Q: 1 };

@@ -11,11 +11,11 @@ import { solveMrz } from './solve.ts';
  * reach -0.27 at worst (public images made smaller, softer and darker), rows of other print -0.56 at best.
  */
 const NOISE = -0.5;
-/** Cost (see Solution) beyond which a grid is no MRZ, whatever its print: MRZs reach 0.13 at most, other print 0.28 and more. */
+/** Cost (see Solution) beyond which a grid is no MRZ: MRZs reach 0.13 at most, other print 0.28 and more. */
 const FOREIGN = 0.26;
 /** A number of columns that explains the lines worse by more than this (nats) is not tried. */
 const CLOSE = 12;
-/** Which way is up is plain when one way explains a line better by this much (nats). */
+/** It is certain which way is up when one way explains a line better by this much (nats). */
 const PLAIN = 60;
 /** Small moves off the fitted grid that are tried when the first reading does not check out. */
 const SHIFTS = [
@@ -33,7 +33,7 @@ interface ReadLine {
 }
 
 /**
- * Reads neighbouring lines as an MRZ, whichever way is up.
+ * Reads neighbouring lines as an MRZ, either way up.
  *
  * @param factor by how much the frame is larger than the copy that the lines were found in.
  * @returns null when they are none.

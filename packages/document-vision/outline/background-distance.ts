@@ -6,16 +6,16 @@ const RIM = 0.07;
 /** A colour that makes up this share of the rim is no stranger; one that is below the other is. */
 const COMMON = 0.02;
 const RARE = 2e-4;
-/** In full light this share of a frame is at least this bright; in less light than the least, noise takes over. */
+/** In full light this share of a frame is at least this bright; below the minimum light, noise takes over. */
 const BRIGHT = 0.1;
 const FULL = 220;
 const LEAST_LIGHT = 0.25;
-/** How much a complete stranger stands out, in grey levels. */
+/** The background distance of a completely different colour, in grey levels. */
 export const STRANGE = 110;
 
 /**
- * How unlike the frame's rim each pixel's colour is, 0 to STRANGE. A document lies inside the frame, so the rim shows
- * the ground: on a patterned cloth, where edges of brightness are everywhere, this leaves the document's own.
+ * The distance of each pixel's colour from the frame's rim, 0 to STRANGE. A document lies inside the frame, so the rim
+ * shows the background. A patterned cloth has edges of brightness everywhere; this keeps only the document's.
  */
 export function backgroundDistance(planes: Planes): Float32Array {
   const { width, height, luma, red, blue } = planes;

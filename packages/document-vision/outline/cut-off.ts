@@ -1,4 +1,4 @@
-/** A document of which one side lies beyond the frame: three sides are seen, and the frame's edge is the fourth. */
+/** A document with one side beyond the frame: three sides are visible, and the frame's edge is the fourth. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
 import { findEdges, type Edges } from './edges.ts';

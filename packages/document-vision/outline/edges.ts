@@ -3,7 +3,7 @@
 import { boxMean, soften } from './filters.ts';
 import type { Planes } from './planes.ts';
 
-/** Edge pixels: for each pixel the strength (0 where there is none) and the direction of the rise. */
+/** Edge pixels: for each pixel the strength (0 without an edge) and the direction of the rise. */
 export interface Edges {
   readonly width: number;
   readonly height: number;
@@ -18,15 +18,15 @@ export interface Edges {
 /** A strength above this counts no more. */
 export const MOST = 3;
 /**
- * An edge between the ground's colours and strange ones votes three times: the document's sides would else be few among
- * the lines of a patterned ground, and of what is printed on it.
+ * An edge between background colours and others votes three times. Otherwise the document's sides would be few among
+ * the lines of a patterned background and of the print.
  */
 export const MOST_VOTES = 3 * MOST;
-/** So far from an edge its two sides are compared, in pixels. */
+/** The distance from an edge at which its two sides are compared, in pixels. */
 const ASIDE = 3;
 /** A difference in background distance that is as good as any: a third of what one complete stranger makes. */
 const STRANGE_SIDE = 36;
-/** A change of this many grey levels over two pixels is noise, whatever the image (measured on dim specimens). */
+/** A change of this many grey levels over two pixels is noise in any image (measured on dim specimens). */
 const LEAST = 5;
 
 /**

@@ -15,11 +15,11 @@ export type DocumentSize = 'ID-1' | 'ID-3';
 const FOCAL = 0.85;
 
 /**
- * The true shape of a rectangle seen as a quadrilateral by a camera whose axis is in the middle of the frame
- * (after Zhang and He, Whiteboard scanning, 2007, with the focal length given).
+ * The true shape of a rectangle seen as a quadrilateral by a camera whose axis is in the middle of the frame (after
+ * Zhang and He, Whiteboard scanning, 2007, with the focal length given).
  *
- * @returns width by height of the rectangle, and how far from square its corner comes out (cosine of the angle,
- * 0 for a rectangle); null for no quadrilateral.
+ * @returns width by height of the rectangle, and its corner's deviation from square (cosine of the angle, 0 for a
+ * rectangle); null without a quadrilateral.
  */
 export function trueShape(corners: Quad, width: number, height: number): { aspect: number; skew: number } | null {
   const focal = FOCAL * Math.max(width, height);

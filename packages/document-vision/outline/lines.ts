@@ -13,7 +13,7 @@ export interface Line {
   readonly found: Float32Array;
 }
 
-/** Edges whose direction differs by more degrees from a line's normal do not belong to it. */
+/** An edge belongs to a line only if its direction is within this many degrees of the line's normal. */
 const SPREAD = 4;
 /** Lines closer than this in degrees and pixels are one. */
 const NEAR_DEGREES = 2;
@@ -22,7 +22,7 @@ const NEAR_PIXELS = 2;
 const MOST_LINES = 56;
 const MOST_ALIKE = 9;
 const SECTOR = 12;
-/** Edge pixels that vote; they are sorted by how much into so many buckets. */
+/** Edge pixels that vote; they are sorted by weight into this many buckets. */
 const MOST_POINTS = 5000;
 const BUCKETS = 64;
 /** Edges within this many pixels, and this many degrees, are laid through. */
@@ -44,8 +44,8 @@ interface Points {
 }
 
 /**
- * The edge pixels that count most, about MOST_POINTS of them. Of the last bucket that has room an even share is taken:
- * the edges of a pattern are all alike, and those of a document of its colours are among them.
+ * The edge pixels with the greatest weight, about MOST_POINTS of them. The last bucket with room contributes an even
+ * share: a pattern's edges are all alike, and those of a document of its colours are among them.
  */
 function pickPoints({ width, direction, votes }: Edges): Points {
   const counts = new Int32Array(BUCKETS + 1);

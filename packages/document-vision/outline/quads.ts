@@ -1,4 +1,4 @@
-/** From lines to the quadrilateral that is most like a document. */
+/** Finds, among lines, the quadrilateral most like a document. */
 
 import type { Point, Quad } from '../../image/frame.ts';
 import { areaOf, ID1_ASPECT, ID3_ASPECT, isConvex, trueShape } from './geometry.ts';
@@ -21,7 +21,7 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** A side that is supported over less than this share of its length is none. */
+/** A line with edges over less than this share of its length is not a side. */
 const LEAST_SIDE = 0.38;
 /** The sides of a document in a frame: shares of the frame's shorter side. */
 const SHORTEST_SIDE = 0.16;
@@ -37,7 +37,10 @@ export const FOLLOWED = 0.22;
 /** Deviation of the logarithm of the aspect that corner and lens errors make. */
 const ASPECT_ERROR = 0.07;
 
-/** Where lines cross: for lines i and j at i · count + j. NaN where they do not, or far outside the frame. */
+/**
+ * The crossings of lines: for lines i and j at i · count + j. NaN where they do not cross, or cross far outside the
+ * frame.
+ */
 interface Crossings {
   readonly count: number;
   readonly x: Float32Array;

@@ -14,7 +14,7 @@ import { BOUNDS, findFaults, type HintName } from './faults.ts';
 import type { Measures } from './measure.ts';
 import { followHint, NO_HINT, type SteadyHint } from './steady-hint.ts';
 
-/** What one frame shows. Corners are in pixels of that frame. */
+/** The detection in one frame. Corners are in pixels of that frame. */
 export interface Detection {
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ export interface Detection {
   readonly isCut: boolean;
 }
 
-/** What a person can change: a fault of the frame, or another kind of document than is wanted. */
+/** A fault that a person can correct: a fault of the frame, or another kind of document than required. */
 export type AutoCaptureFault = HintName | 'wrong-document';
 
 export interface AutoCapture {
@@ -54,14 +54,14 @@ export const AUTO_CAPTURE_AT_START: AutoCapture = {
   bad: 0,
 };
 
-/** All must be well for so long (milliseconds), in so many frames, before the image is taken. */
+/** The image is taken after all has been well for this many milliseconds and frames. */
 export const HOLD = 400;
 export const HOLD_FRAMES = 3;
 /** Corners of frames farther apart in time say nothing of movement. Milliseconds. */
 const TOGETHER = 1500;
-/** On a slow device frames are far apart: a document elsewhere than before, by this share of its width, is not held still. */
+/** On a slow device frames are far apart. A document that moved by this share of its width is not held still. */
 const ELSEWHERE = 0.06;
-/** So many side ratios are needed to tell the kind of document; their middle counts. */
+/** The number of aspects needed to tell the kind of document; their median counts. */
 const ASPECTS = 9;
 /**
  * How far beyond the other kind's ratio, as a share of the way there, the middle must lie: perspective and a lens that is
@@ -112,7 +112,7 @@ export function isReady({ wellSince, wellFrames, bad }: AutoCapture, now: number
   return bad === 0 && wellSince !== null && now - wellSince >= HOLD && wellFrames >= HOLD_FRAMES;
 }
 
-/** Movement of the corners over the document's width and tenths of a second; null when it cannot be told. */
+/** Movement of the corners over the document's width and tenths of a second; null when unknown. */
 function movedSince(last: AutoCapture['last'], corners: Quad | null, now: number): number | null {
   if (!last || !corners || now - last.at > TOGETHER) return null;
   const away = distanceBetween(corners, alignedWith(corners, last.corners));

@@ -1,8 +1,8 @@
-/** What is wrong with a frame, by its measures. */
+/** The faults of a frame, by its measures. */
 
 import type { Measures } from './measure.ts';
 
-/** What a person can change, the most urgent first: one hint at a time, and light before sharpness. */
+/** Correctable faults, the most urgent first: one hint at a time, and light before sharpness. */
 export const HINTS = [
   'dark',
   'overexposed',
@@ -19,8 +19,8 @@ export const HINTS = [
 export type HintName = (typeof HINTS)[number];
 
 /**
- * Bounds of a good frame. Measured on photographs of tools/specimens with and without
- * each condition, 1280 x 720; each lies between the good frames and the faulty ones.
+ * Bounds of a good frame. They were measured on photos of tools/specimens with and without each condition, 1280 x 720.
+ * Each lies between the good frames and the faulty ones.
  */
 export const BOUNDS = {
   /** Luma of the middle pixel below which the MRZ's print sinks into the noise. */
@@ -33,7 +33,7 @@ export const BOUNDS = {
   margin: 0.008,
   /** Shorter over longer of opposite sides; 0.8 is a tilt of about 25 degrees at arm's length. */
   evenness: 0.8,
-  /** Share of a side that something lies across. */
+  /** Share of a side that something covers. */
   covered: 0.12,
   /** Share of the document in the core of one white patch. */
   glare: 0.004,

@@ -1,4 +1,4 @@
-/** What is measured of a frame and of the document in it. Pure: pixels in, numbers out. */
+/** The measures of a frame and of the document in it. Pure: pixels in, numbers out. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
 import { assertFrame } from '../../image/frame.ts';
@@ -23,7 +23,7 @@ export interface Measures {
   readonly evenness: number;
   /** Distance of the nearest corner from the frame's edge, as a share of the frame's shorter side. */
   readonly margin: number;
-  /** Share of the document's rim that shows what lies outside of it, in the longest stretch. */
+  /** Share of the document's rim that shows the outside, in the longest stretch. */
   readonly covered: number;
 }
 
@@ -99,8 +99,8 @@ function colourAt({ width, height, channels, data }: Frame, x: number, y: number
 }
 
 /**
- * The core of the largest patch in which nothing but full pixels is left. White paper can be full as well, but it bears
- * print: what is left of the patches between its lines has no core.
+ * The core of the largest patch of saturated pixels. White paper can be saturated too, but its print leaves no core
+ * between the lines.
  */
 function findGlare(grid: DocumentGrid): Measures['glare'] {
   const full = coreOf(coreOf(grid.full, 1, COLUMNS), COLUMNS, ROWS);
@@ -141,7 +141,7 @@ function findGlare(grid: DocumentGrid): Measures['glare'] {
 /** Cells around a core that must be full as well: three of 96 across are a character of the MRZ and its neighbours. */
 const RIND = 3;
 
-/** Cells whose neighbours along one axis are full as far as RIND; the grid's own margin is none. */
+/** Cells whose neighbours along one axis are full as far as RIND; the grid's own margin has none. */
 function coreOf(full: Uint8Array, step: number, count: number): Uint8Array {
   return full.map((value, i) => {
     const place = Math.floor(i / step) % count;
@@ -222,8 +222,8 @@ const INSIDE = 0.09;
 const ALIKE = 0.1;
 
 /**
- * The longest stretch of a side over which inside and outside show the same, where the rest of that side tells them
- * apart: something lies across it. As a share of the side.
+ * The longest stretch of a side, as a share of it, where inside and outside look the same although they differ
+ * elsewhere. Something covers the side there.
  */
 function coveredOf(frame: Frame, map: Homography): number {
   const inside = new Float32Array(3);

@@ -3,11 +3,11 @@
 import type { HintName } from './faults.ts';
 
 export interface SteadyHint<Name extends string = HintName> {
-  /** What is shown; null when all is well. */
+  /** The shown hint; null when all is well. */
   readonly shown: Name | null;
   /** When it was first shown. */
   readonly since: number;
-  /** What the last frames say instead, and since when they have said it. */
+  /** The last frames' different hint, and since when they have given it. */
   readonly next: Name | null;
   readonly nextSince: number;
 }
@@ -30,7 +30,7 @@ export function followHint<Name extends string>(
   faults: readonly Name[],
   now: number,
 ): SteadyHint<Name> {
-  // A fault that is shown and still there is kept, whatever else is wrong: it is being dealt with.
+  // A shown fault that persists is kept, whatever else is wrong: the person is correcting it.
   const wanted = state.shown !== null && faults.includes(state.shown) ? state.shown : (faults[0] ?? null);
   if (wanted === state.shown) return { ...state, next: wanted, nextSince: now };
   const nextSince = wanted === state.next ? state.nextSince : now;

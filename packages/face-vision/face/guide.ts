@@ -1,7 +1,7 @@
 import type { Point } from '../../image/frame.ts';
 import type { Look } from '../liveness/gestures.ts';
 
-/** What a live frame shows of faces. */
+/** The faces in a live frame. */
 export interface FaceDetection {
   /** Faces that are seen. */
   faces: number;
@@ -28,7 +28,7 @@ const LIGHT = { least: 45, most: 225 };
 /** Degrees; a phone held low sees a face from below. */
 const STRAIGHT = { yaw: 18, pitch: 22 };
 
-/** What a person should change so that the face can be photographed; null when all is well. */
+/** The change that lets the face be photographed; null when all is well. */
 export function faceHint({ faces, middle, size, light, look }: FaceDetection): FaceHint | null {
   if (faces === 0 || !look) return 'none';
   if (faces > 1) return 'several';

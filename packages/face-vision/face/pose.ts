@@ -1,6 +1,6 @@
 import { MESH, pointOf, type Mesh } from './points.ts';
 
-/** Where a head looks, in degrees; all zero straight into the camera. */
+/** The direction of a head, in degrees; all zero straight into the camera. */
 export interface Pose {
   /** Positive when the person turns to their own left. */
   yaw: number;
@@ -11,8 +11,8 @@ export interface Pose {
 }
 
 /**
- * The pose that the mesh's own depth tells: the head's axes are the line between the temples and the line from forehead
- * to chin, made perpendicular.
+ * The pose from the mesh's own depth. The head's axes are the line between the temples and the line from forehead to
+ * chin, made perpendicular.
  */
 export function poseOf(mesh: Mesh): Pose {
   const across = difference(mesh, MESH.leftTemple, MESH.rightTemple);

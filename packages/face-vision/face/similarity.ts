@@ -43,8 +43,8 @@ function middle(points: readonly Point[]): Point {
 }
 
 /**
- * An image of `width` by `height`, three numbers (0 to 255) a pixel, whose pixel (u, v) shows the place of the frame
- * where `map` takes it; bilinear. Outside of the frame lies `outside`, or the nearest pixel when that is null.
+ * Samples an image of `width` by `height`, three numbers (0 to 255) a pixel; bilinear. Pixel (u, v) shows the frame at
+ * the place given by `map`. Pixels outside of the frame get `outside`, or the nearest pixel when that is null.
  */
 export function sampleFrame(
   frame: Frame,

@@ -15,14 +15,15 @@ export interface Coach {
 
 /** Milliseconds that a head may come later than the point, at the end of the path. */
 const LATE = { usual: 450, unhurried: 1200 } as const;
-/** Milliseconds of a stay from which on a path is for whoever has more time. */
+/** From this many milliseconds at a target on, a path is for people who need more time. */
 const LONG_STAY = 1500;
 
 /** @param rest of the prompts before; null at the first */
 export const coachFor = (prompt: Prompt, rest: Look | null): Coach => ({ prompt, rest, resting: [], done: false });
 
 /**
- * The coach after another frame. What one look shows is done when it is seen; what takes its time, when that is over.
+ * The coach after another frame. An action visible in one look ends when it is seen; a longer one when its time is
+ * over.
  *
  * @param into milliseconds since the prompt was given
  */
@@ -48,10 +49,10 @@ export function lengthOf({ path, colours }: Prompt): number | null {
 
 export const isUnhurried = (path: NonNullable<Prompt['path']>): boolean => path.some(({ dwell }) => dwell > LONG_STAY);
 
-/** Whether the prompt is shown by now; before that the face is to rest and look ahead. */
+/** Whether the prompt is shown by now; before that the face rests and looks ahead. */
 export const isShown = ({ prompt, rest }: Coach, into: number): boolean => rest !== null && into >= prompt.wait;
 
-/** Where the nose points, away from rest. */
+/** The nose's direction, away from rest. */
 export function noseAim({ rest }: Coach, look: Look | null): Aim {
   return look && rest ? { yaw: look.yaw - rest.yaw, pitch: look.pitch - rest.pitch } : AHEAD;
 }

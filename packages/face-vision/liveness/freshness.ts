@@ -25,7 +25,7 @@ export function signatureDistance(one: Uint8Array, other: Uint8Array): number {
   return sum / (one.length || 1);
 }
 
-/** Below this two signatures are of one image: a camera's noise alone moves a living face's by more. */
+/** Below this two signatures belong to one image: a camera's noise alone moves a living face's by more. */
 const SAME_IMAGE = 0.06;
 
 /** Share of frames that show, unchanged, what an earlier frame of the same video showed. */

@@ -13,7 +13,7 @@ export interface Gaze {
 const EYES = [MESH.rightEye, MESH.leftEye] as const;
 /** Places across an eye's opening and down, and the distance of two lines as a share of the opening. */
 const [ACROSS, LINES, LINE] = [24, 9, 0.045];
-/** The lines and columns in which the iris lies, and how far it is looked for. */
+/** The lines and columns that contain the iris, and the range of the search. */
 const INNER = { lines: [1, 8], columns: [6, 18] } as const;
 const FARTHEST = 6;
 /** Correlation from which on an iris is found again. */
@@ -48,9 +48,9 @@ export function gazeOf(frames: readonly LitFrame[]): Gaze | null {
 const turnedOf = ({ turned }: { turned: number }) => turned;
 
 /**
- * Whether the eyes look where the head points. Who follows a point looks at the screen, so that the eyes turn against the head;
- * those of a photograph are carried along, and move in their opening by its perspective alone: 0.05 to 0.46 in 25 of 28 videos in which
- * a photograph is drawn over a face. More than that is an eye that was not found.
+ * Whether the eyes look where the head points. A person who follows a point looks at the screen, so their eyes turn
+ * against the head. A photograph's eyes move with the head, and within their opening by perspective alone: 0.05 to 0.46
+ * in 25 of 28 videos with a photograph drawn over a face. A larger value means that the eye was not found.
  */
 export const isCarried = ({ slope, correlation }: Gaze): boolean =>
   correlation >= CARRIED.correlation && slope > CARRIED.slope[0] && slope < CARRIED.slope[1];

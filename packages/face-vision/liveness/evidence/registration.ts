@@ -2,7 +2,10 @@ import { FACE_OVAL, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Point } from '../../../image/frame.ts';
 import { greyAt, HEAD_SIDE, type Head } from './head.ts';
 
-/** How a place near (x, y) of one head, at (dx, dy) from it, lies on another: moved by (u + ux·dx + uy·dy, v + vx·dx + vy·dy). */
+/**
+ * Maps a place near (x, y) of one head, at (dx, dy) from it, to another head: moved by (u + ux·dx + uy·dy, v + vx·dx +
+ * vy·dy).
+ */
 interface LocalMap {
   u: number;
   v: number;
@@ -12,7 +15,7 @@ interface LocalMap {
   vy: number;
 }
 
-/** Pixels around a place whose points of the mesh say where it has gone. */
+/** Pixels around a place whose mesh points say where it has moved. */
 const NEAR = 16;
 /** Added to the spread of those points, in square pixels: few points in a line must not tilt the map. */
 const STEADY = 4;
@@ -57,7 +60,7 @@ const PATCH = (2 * REACH + 1) ** 2;
 const STEP = 9;
 /** Patches with at least this contrast, in grey values, are found again by it. */
 const CONTRAST = 4;
-/** From this correlation on a patch is found; how far it may lie from where the mesh puts it, in pixels. */
+/** A patch counts as found from this correlation on, and within this many pixels of the mesh's place. */
 const FOUND = 0.85;
 const FARTHEST = 4.5;
 /** Pixels over which patches that were found correct the mesh for those around them. */
@@ -92,8 +95,8 @@ interface Patch {
 }
 
 /**
- * The skin of one head found again on another, and how its light changed. The mesh says where to look, patches with contrast
- * are found exactly, and what lies between them goes along.
+ * Finds the skin of one head on another and measures how its light changed. The mesh says where to look, patches with
+ * contrast are located exactly, and the places between them follow.
  */
 export function lightening(from: Head, to: Head): Lightened[] {
   const patches = patchesOf(from).map((patch): Patch => ({
@@ -147,7 +150,7 @@ function patchesOf(head: Head): Omit<Patch, 'map'>[] {
   return patches;
 }
 
-/** Where a patch with contrast lies exactly, from where its map puts it; null where it is not found. */
+/** The exact place of a patch with contrast, starting from its map's place; null when it is not found. */
 function search(grey: Uint8Array, patch: Patch): { dx: number; dy: number; weight: number } | null {
   let [dx, dy] = [0, 0];
   let best = compare(grey, patch, 0, 0).correlation;
