@@ -27,7 +27,7 @@ export async function withRetries(send: () => Promise<Response>, { retries, wait
   }
 }
 
-/** What the service asks for counts; otherwise exponential backoff with full jitter. */
+/** The service's Retry-After counts first; otherwise exponential backoff with full jitter. */
 function delayOf(attempt: number, retryAfter: string | null): number {
   const asked = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
   return Math.min(LONGEST_DELAY, asked ?? Math.random() * FIRST_DELAY * 2 ** attempt);

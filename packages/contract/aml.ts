@@ -57,7 +57,7 @@ const criteria = {
   ),
 };
 
-/** In the query, several categories or sources stand in one parameter with commas between them. */
+/** The query holds several categories or sources in one parameter, separated by commas. */
 export const AmlSearchQuery = Type.Object(
   {
     ...criteria,

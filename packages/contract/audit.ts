@@ -107,7 +107,7 @@ export const AuditAction = Type.Enum(
 );
 export type AuditAction = Static<typeof AuditAction>;
 
-/** What happened, in codes, counts and names of fields. Never personal data: entries outlive the people they are about. */
+/** The event in codes, counts and names of fields. It never holds personal data, since entries outlive their people. */
 export const AuditDetail = Type.Record(
   Type.String(),
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),

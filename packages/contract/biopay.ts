@@ -55,7 +55,7 @@ export const BioPayToken = Type.Object(
 );
 export type BioPayToken = Static<typeof BioPayToken>;
 
-/** The secret of an open payment, with what is sent for it. */
+/** The secret of an open payment, with the fields that are sent for it. */
 export const paymentSecret = {
   payment_token: Type.String({
     minLength: 20,

@@ -32,11 +32,11 @@ export const LocalisedText = Type.Union(
 );
 export type LocalisedText = Static<typeof LocalisedText>;
 
-/** The same schema with a description of its own, for what has another meaning in each place. */
+/** The same schema with its own description, where its meaning differs by place. */
 export const described = <Schema extends TSchema>(schema: Schema, description: string): Schema =>
   redescribed(schema, { description: { value: description, enumerable: true } });
 
-/** The schema or null; a description stands on the whole. */
+/** The schema or null; the description applies to both. */
 export function nullable<Schema extends TSchema>(schema: Schema, description = ownDescription(schema)) {
   return Type.Union([redescribed(schema, {}), Type.Null()], description === undefined ? {} : { description });
 }
@@ -45,15 +45,15 @@ function ownDescription(schema: TSchema): string | undefined {
   return 'description' in schema && typeof schema.description === 'string' ? schema.description : undefined;
 }
 
-/** What TypeBox knows of a schema stands in properties that a spread would leave behind. */
+/** TypeBox keeps a schema's type in properties that a spread would drop. */
 function redescribed<Schema extends TSchema>(schema: Schema, description: PropertyDescriptorMap): Schema {
   const { description: _before, ...rest } = Object.getOwnPropertyDescriptors(schema) as PropertyDescriptorMap;
   return Object.defineProperties({}, { ...rest, ...description }) as Schema;
 }
 
 /**
- * The fields of a change, and beside them those that the record shows and nobody can change: what was read can be sent back as
- * it is. The service passes over them.
+ * The fields of a change, and the record's read-only fields beside them. A record can thus be sent back as it was read;
+ * the service ignores the read-only fields.
  */
 export function withReadOnly<Fields extends TProperties, Shown extends TProperties>(
   fields: Fields,

@@ -2,18 +2,18 @@ import type { FrameEvent, FrameMessage, HelloMessage, MESSAGE_SOURCE } from './m
 
 /**
  * Shows the hosted interface inside another page. Loaded as a classic script or by `import`, it sets `Veridoor` on the
- * window; it brings no dependency, reads nothing of the page and speaks only to the origin of the link that it is given.
+ * window. It has no dependency, reads nothing of the page, and talks only to the origin of the given link.
  */
 interface OpenOptions {
   /** The `short_url` of the verification link. */
   url: string;
-  /** Where to show it: an element or its selector. Without it a dialog opens over the page. */
+  /** The container: an element or its selector. Without it a dialog opens over the page. */
   into?: Element | string;
-  /** Whether to go to the return address at the end; with `false` the page does what it wants in `onClosed`. */
+  /** Whether to go to the return address at the end; with `false` the page handles `onClosed` itself. */
   redirect?: boolean;
   /** Read aloud as the name of the frame. */
   title?: string;
-  /** Of the button that closes the dialog. */
+  /** The label of the button that closes the dialog. */
   closeLabel?: string;
   /** Smallest height of the inline frame in CSS pixels; it grows with what it shows. */
   minHeight?: number;

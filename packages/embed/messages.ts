@@ -1,13 +1,13 @@
 /** Marks the messages between the interface in a frame and the page around it. */
 export const MESSAGE_SOURCE = 'veridoor';
 
-/** From the page around: said until the interface answers, so that the interface learns the origin from the browser. */
+/** Sent by the embedding page until the interface answers, so that the interface learns the origin from the browser. */
 export interface HelloMessage {
   source: typeof MESSAGE_SOURCE;
   type: 'hello';
 }
 
-/** From the interface to the page around it, only to an origin that the company allows. */
+/** Sent by the interface to the embedding page, only to an origin that the company allows. */
 export type FrameMessage = { source: typeof MESSAGE_SOURCE } & FrameEvent;
 
 export type FrameEvent =

@@ -7,14 +7,14 @@ const NUKTA = '\u093c';
 /** A nasal of the place of what follows it. */
 const ANUSVARA = '\u0902';
 const LABIALS = /[\u092a-\u092e]/u;
-/** The sign of Gurmukhi for a nasal before a consonant; Devanagari has none in its place. */
+/** Gurmukhi's sign for a nasal before a consonant; Devanagari has none at that place. */
 const TIPPI = '\u0a70';
 const DEVANAGARI_START = 0x0900;
 const BLOCK_SIZE = 0x80;
 
 /**
- * Writes a word of an Indic script. The inherent vowel "a" stands between two consonants and is silent at the end of a word,
- * as in Hindi and Nepali, except after two consonants that are written as one (Rajendra) and in the languages of the south.
+ * Writes a word of an Indic script. The inherent vowel "a" sounds between two consonants and is silent at the end of a
+ * word, as in Hindi and Nepali. It sounds after two consonants written as one (Rajendra) and in southern languages.
  */
 export function readIndic(lower: string): string {
   const southern = Array.from(lower).some((letter) => (letter.codePointAt(0) ?? 0) >= FIRST_DRAVIDIAN_BLOCK);

@@ -6,8 +6,8 @@ const SERVANT_OF = /^عبدال(?=.{3})/u;
 const COMPOUND_END = /(?<=^.{2,6})(?:الله|الدين|الرحمن|الحق)$/u;
 
 /**
- * The words of a name in the Arabic script that is common enough to be read with its vowels; null for every other name, of
- * which only the consonants are known. The article is a word of its own.
+ * The words of a name in the Arabic script that is common enough to be read with its vowels. Null for every other name,
+ * whose consonants alone are known. The article is a word of its own.
  */
 export function readArabic(word: string): ReadCharacters[] | null {
   const written = commonArabicForm(word);

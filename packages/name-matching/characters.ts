@@ -11,7 +11,7 @@ const SHORTEST_MISTYPED = 3;
 const HANGUL = /^[\uac00-\ud7a3]+$/u;
 const ARABIC = /^[\u0600-\u06ff]+$/u;
 
-/** Whether two words are written in the same script, so that their characters and not their sound are compared. */
+/** Whether two words have the same script, so that their characters are compared instead of their sound. */
 export function sameScript(left: string, right: string): boolean {
   return (
     left !== '' && right !== '' && HANGUL.test(left) === HANGUL.test(right) && ARABIC.test(left) === ARABIC.test(right)

@@ -27,13 +27,13 @@ export interface NameScore {
   reasons: readonly Reason[];
 }
 
-/** At and above this score two names may be one entity's. Fixed on a labelled benchmark; see docs/aml.md. */
+/** Two names with at least this score may belong to one entity. Fixed on a labelled benchmark; see docs/aml.md. */
 export const NAME_THRESHOLD = 0.7;
 
 /** Each word that contradicts a word of the other name takes this share of the score away. */
 const CONTRADICTION = 0.25;
 
-/** What a word that only one name has takes away, as a share of its weight among all words. */
+/** The penalty of a word that only one name has, as a share of its weight among all words. */
 const MISSING_WORD: Readonly<Record<NameKind, number>> = { person: 0.4, organisation: 1, vessel: 0.8 };
 
 /** The same where the words in common are all borne by very many people. */
@@ -140,7 +140,7 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number):
   return { score: Math.max(0, Math.min(1, score)), reasons };
 }
 
-/** Compares two names that are parted into words in different ways as if neither were parted. */
+/** Compares two names with different word breaks as if neither had any. */
 function compareWhole(query: ParsedName, candidate: ParsedName, least: number): NameScore {
   if (query.tokens.length === candidate.tokens.length) return NOTHING;
   const score = wholeAlike(query.whole, candidate.whole);
@@ -200,8 +200,8 @@ function pairWeight(pair: Pair): number {
 }
 
 /**
- * An initial stands for a word only when its own name has no other word for it: "John S. Tanner" is not a John Smith. Such
- * pairs are taken apart, and the word contradicts the one left over.
+ * An initial matches a word only when its own name has no other word for it: "John S. Tanner" is not a John Smith. Such
+ * pairs are separated, and the word contradicts the left-over one.
  */
 function withoutIdleInitials(alignment: Alignment): Alignment {
   const idle = alignment.pairs.filter(

@@ -65,7 +65,7 @@ function pairwise(group: string, cost: number): void {
   for (const left of group) for (const right of group) SOUND_SUBSTITUTION[code(left) * SIZE + code(right)] = cost;
 }
 
-/** A word as numbers: what the distances work on. */
+/** A word as numbers, for the distances. */
 export type Letters = Uint8Array;
 
 /** Numbers the letters of a folded token or of its `soundOf` spelling. */
@@ -159,7 +159,7 @@ export function edits(left: Letters, right: Letters, limit: number): number {
   return cost > limit ? Infinity : cost;
 }
 
-/** That distance over `soundOf` spellings, where like sounds cost half and lost vowels or h less than one edit. */
+/** That distance over `soundOf` spellings, where similar sounds cost half, and lost vowels or h less than one edit. */
 export function soundCost(left: Letters, right: Letters, limit: number): number {
   return distance(left, right, SOUND_SUBSTITUTION, SOUND_LOSS, limit);
 }
@@ -169,7 +169,7 @@ export function abjadCost(left: Letters, right: Letters, limit: number): number 
   return distance(left, right, ABJAD_SUBSTITUTION, ABJAD_LOSS, limit);
 }
 
-/** Whether two words begin with the same sound or with sounds that are heard for one another; h and vowels are weak onsets. */
+/** Whether two words begin with the same or an easily confused sound; h and vowels are weak onsets. */
 export function likeOnset(left: Letters, right: Letters): boolean {
   const a = left[0] ?? 0;
   const b = right[0] ?? 0;

@@ -120,7 +120,10 @@ function joined(words: readonly Word[], start: number, length: number): string {
     .join(' ');
 }
 
-/** A form of one word with a typing error is read as one only where forms stand: at the end, or before the last form. */
+/**
+ * A legal form of one word with a typing error is accepted only in its usual place: at the end, or before the last
+ * form.
+ */
 function isEnd(words: readonly Word[], place: number): boolean {
   const word = words[place]?.text ?? '';
   if (place === 0 || word.length < SHORTEST_MENDED || GENERIC_WORDS.has(word)) return false;

@@ -9,7 +9,7 @@ import type { Reading } from './transliterate.ts';
 import { wholeOf, type WholeName } from './whole.ts';
 import { wordsOf } from './words.ts';
 
-/** What a name belongs to, as far as comparing goes. */
+/** The kind of entity that a name belongs to, as far as comparing needs it. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
 
 /** One name, read: its words with their roles, and an organisation's legal forms. */

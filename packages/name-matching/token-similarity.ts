@@ -49,7 +49,7 @@ const OTHER_ONSET = 0.25;
 /** Letters below which a given name is one syllable; another syllable is another name. */
 const TWO_SYLLABLES = 5;
 
-/** A spelling that needs a change by ear alone is a little less sure than the same letters. */
+/** A spelling that matches only by sound is a little less certain than the same letters. */
 const SOUND_ONLY_COST = 0.25;
 
 /** Compares two words of names. Symmetric. */
@@ -133,7 +133,7 @@ function compareSpelling(left: Token, right: Token): TokenMatch {
   return { similarity: likely * (1 - (0.5 * cost) / budget), rule: spelling <= sound ? 'spelling' : 'sound' };
 }
 
-/** Two patronymics of which one is not a spelling of the other name the sons of two fathers. */
+/** Two patronymics that are not spellings of each other name the sons of two fathers. */
 function contradictPatronymics(left: string, right: string, spelling: number): boolean {
   return (
     spelling > 2 &&

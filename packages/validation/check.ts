@@ -4,7 +4,7 @@ import { isPostalCode, tidyPostalCode } from './postal-codes.ts';
 import { isNationalNumber } from './national-numbers.ts';
 import type { Answer, Answers, Question } from './question.ts';
 
-/** What is wrong with an answer; whoever asks has words for it. */
+/** The fault of an answer; the caller has words for it. */
 export type AnswerFault =
   | 'required'
   | 'wrong_type'
@@ -48,7 +48,7 @@ function tidyText(question: Question, text: string): string {
 }
 
 /**
- * What is wrong with a tidied answer; null when nothing is.
+ * The fault of a tidied answer; null without one.
  *
  * @param today YYYY-MM-DD, where the person is.
  */
@@ -93,7 +93,9 @@ function holds(wanted: readonly string[], answer: Answer | false | undefined): b
   return typeof answer === 'object' ? answer.some((one) => wanted.includes(one)) : wanted.includes(String(answer));
 }
 
-/** What is wrong with the answers to the questions that are asked, by question. `complete`: nothing required may lack. */
+/**
+ * The faults of the answers to the questions that are asked, by question. `complete`: nothing required may be missing.
+ */
 export function faultsOf(
   questions: readonly Question[],
   answers: Answers,

@@ -34,7 +34,7 @@ export const stepOf = <const Kind extends string, Options extends TSchema>(
 export const stepOptions = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, description: 'What this kind of step may be told.' });
 
-/** What a step is told that proves an address by a code sent to it. */
+/** The options of a step that proves an address by a code sent to it. */
 export const codeOptions = (whose: string) =>
   stepOptions({
     recipient: Type.Enum(['profile', 'typed', 'either'], {

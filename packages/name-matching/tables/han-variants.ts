@@ -1,6 +1,6 @@
 /**
- * Characters in names that are written otherwise in the traditional, simplified or Japanese form, each pair as the form
- * that is read and the one it is compared as. From the tables of the simplification of 1964 and of the Japanese forms of 1946,
+ * Characters in names that differ in the traditional, simplified or Japanese form. Each pair is the form that is read
+ * and the form that it is compared as. From the tables of the simplification of 1964 and of the Japanese forms of 1946,
  * as far as family and given names use them.
  */
 const PAIRS = `

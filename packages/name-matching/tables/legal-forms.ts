@@ -43,7 +43,7 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Legal forms in scripts whose words are not spaced or not read letter by letter, by a form of the same kind: China, Taiwan,
+ * Legal forms in scripts without spaces or without letter-by-letter reading, by a form of the same kind: China, Taiwan,
  * Japan, Korea, Israel, Arab countries, Thailand.
  */
 export const FORMS_OF_OTHER_SCRIPTS: readonly (readonly [RegExp, string])[] = [

@@ -12,7 +12,7 @@ export const GENERIC_WORDS = new Set(
   brothers sons associates team movement front party army brigade liberation islamic people`.split(/\s+/),
 );
 
-/** Countries whose names are one word: one is never another one misspelt. */
+/** Countries whose names are one word: none is a misspelling of another. */
 export const COUNTRIES = new Set(
   `afghanistan albania algeria andorra angola argentina armenia australia austria azerbaijan bahamas bahrain bangladesh barbados
   belarus belgium belize benin bhutan bolivia botswana brazil brunei bulgaria burundi cambodia cameroon canada chad chile china

@@ -51,7 +51,7 @@ export const GENERATIONS = new Set('jr junior sr senior ii iii iv'.split(' '));
 /** Words between the parts of a name that tie them and say nothing. */
 export const PERSON_CONNECTIVES = new Set('aka alias nee born known as fnu lnu nlnu'.split(' '));
 
-/** Family names of Korea, China and Vietnam in their usual spellings: what is left of such a name is one given name. */
+/** Family names of Korea, China and Vietnam in their usual spellings: the rest of such a name is one given name. */
 export const SYLLABIC_SURNAMES = new Set(
   `kim lee li ri rhee yi pak park bak choe choi chung jung jong jeong chong cho jo kang gang yun yoon jang chang im lim rim o oh han sin shin
   so seo sou kwon gwon hwang an ahn song son sohn ryu yu yoo hong chon jeon jun ko go mun moon yang pae bae paek baek ho heo nam sim shim
