@@ -5,7 +5,7 @@ import { formStep, questionnaireStep } from './question-steps.ts';
 
 const common = { max_attempts: 3, optional: false, required_step_ids: [] };
 
-/** The steps beyond images and calls, none of which waits for another. */
+/** The steps beyond images and calls; none waits for another. */
 const workflow = {
   name: 'Further steps',
   automatic_decision: false,
@@ -19,7 +19,7 @@ const workflow = {
   ],
 };
 
-/** Where each of them begins. */
+/** The address of each step's first screen. */
 export const furtherScreens = {
   form: '/initial-form?step=about',
   questionnaire: '/questionaire?step=living',

@@ -9,7 +9,7 @@ export interface KeptImage {
 }
 
 /**
- * What the pages of the interface have kept in the browser's database, read in a page of theirs.
+ * The images that the interface's pages have kept in the browser's database, read in such a page.
  * @param older milliseconds by which every image is made older first
  */
 export function keptImages(page: Page, older = 0): Promise<KeptImage[]> {

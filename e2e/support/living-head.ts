@@ -24,10 +24,10 @@ const POSES: readonly HeadPose[] = [
 ];
 
 /**
- * Puts a head before the camera of every page of a context that does what the service asks for, when it asks: the images are
- * bent out of the sitter's portrait before, and shown by the clock of the page.
+ * Puts a head that follows the service's prompts before the camera of every page of a context. The images are bent from
+ * the sitter's portrait beforehand, and shown by the page's clock.
  *
- * @param camera what the camera gives: the head stands in its middle
+ * @param camera the size of the camera's video; the head is in its middle
  */
 export async function seatHead(context: BrowserContext, sitter: Sitter, camera: Size): Promise<void> {
   const images: string[] = [];
@@ -39,7 +39,7 @@ export async function seatHead(context: BrowserContext, sitter: Sitter, camera: 
   await context.addInitScript(installHead, { images, rest: nearest(AT_REST), camera });
 }
 
-/** Which image is shown when, for a prompt that has just come. */
+/** The images to show, with their times, for a new prompt. */
 function movesFor(prompt: LivenessPrompt): HeadMoves {
   const moves: HeadMoves = [];
   for (let into = 0; into <= lengthOfAnswer(prompt) + 400; into += STEP) {

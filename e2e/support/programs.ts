@@ -1,7 +1,7 @@
 import { hasPostgresql } from '../../service/testing/servers/postgresql.ts';
 import { hasRelay } from './relay.ts';
 
-/** Journeys with programs that npm cannot bring. Where everything must be tested none is left out. */
+/** Journeys with programs that npm cannot install. A complete run skips none of them. */
 const needs = [
   { journey: 'relay.spec.ts', program: 'coturn', isHere: hasRelay },
   { journey: 'two-instances.spec.ts', program: 'PostgreSQL', isHere: hasPostgresql },

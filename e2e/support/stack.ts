@@ -26,20 +26,20 @@ export interface Stack {
   newLink(options?: {
     language?: string;
     returnUrl?: string;
-    /** The end of the interface's address, for what is no verification. */
+    /** The end of the interface's address, for journeys other than verification. */
     path?: 'call' | 'biologin';
     /** A customer who is there already. */
     profile?: string;
-    /** What a new customer goes through instead of what is usual. */
+    /** A new customer's own workflow, in place of the usual one. */
     workflow?: object;
   }): Promise<{ profile: string; link: string }>;
-  /** What a customer answered, by step, as the business reads it. */
+  /** A customer's answers by step, as the business reads them. */
   readAnswers(profile: string): Promise<Record<string, object>>;
   /** Asks the service as the company's user of a group; a body that is no form is sent as JSON. */
   request<Answer>(group: Group, method: string, path: string, body?: object): Promise<Answer>;
   /** The code in the newest message of the development mailbox. */
   readCode(): Promise<string>;
-  /** What a customer signed, newest first. */
+  /** A customer's signatures, newest first. */
   readSignatures(profile: string): Promise<object[]>;
   /** The bytes of a document's image, as a reviewer gets them. */
   readImage(document: string): Promise<Buffer>;
@@ -47,7 +47,7 @@ export interface Stack {
   killService(): Promise<void>;
   /** Starts the service again, on the same data. */
   restartService(): Promise<void>;
-  /** How many WebSockets each instance carries; where there is one only, nobody counts. */
+  /** The number of WebSockets on each instance; a single instance is not counted. */
   sockets(): number[];
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface Stack {
  * through a balancer.
  */
 export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1): Promise<Stack> {
-  // One user and one address stand for many here, under load too.
+  // One user and one address act for many here, under load too.
   const environment = { RATE_LIMIT_PER_USER: '100000000', ...settings };
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-stack-'));
   const ports = { service: await freePort(), interface: await freePort(), demonstration: await freePort() };

@@ -3,7 +3,7 @@ import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { expect } from './test.ts';
 
-/** The open camera leads to an image that can be used, by itself or by hand. */
+/** The open camera leads to a usable image, by itself or by hand. */
 export async function expectWayOn(page: Page): Promise<void> {
   const { shutter } = captureScreen(page);
   const { useButton } = confirmScreen(page);

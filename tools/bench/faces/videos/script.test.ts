@@ -7,7 +7,7 @@ import { frameTimes, LEVEL, poseAt, promptScript } from './script.ts';
 
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 
-describe('video script', () => {
+describe('a script', () => {
   const scripted = (seed: number) => {
     const random = createRandom(seed);
     return promptScript(
@@ -16,7 +16,7 @@ describe('video script', () => {
     );
   };
 
-  it('a video script starts level with rising times, and each prompt falls within it', () => {
+  it('begins level, its times rise, and each prompt is given within it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { script, given } = scripted(seed);
@@ -28,7 +28,7 @@ describe('video script', () => {
     );
   });
 
-  it('a video script stays between its neighbouring poses', () => {
+  it('never goes beyond the poses it is between', () => {
     fc.assert(
       fc.property(seeds, fc.double({ min: -500, max: 9000, noNaN: true }), (seed, at) => {
         const { script } = scripted(seed);
@@ -40,7 +40,7 @@ describe('video script', () => {
     );
   });
 
-  it('a video script’s frame times start at zero and rise', () => {
+  it('is recorded in images whose times rise from nought', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const times = frameTimes(scripted(seed).script, createRandom(seed));
@@ -52,7 +52,7 @@ describe('video script', () => {
   });
 });
 
-it('the interval of a share contains the counted share', () => {
+it('bounds a share by what was counted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(1000), (videos, counted) => {
       const passed = counted % (videos + 1);
