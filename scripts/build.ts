@@ -16,7 +16,7 @@ const SOURCES = [
 ];
 const STAMP = 'dist/.sources';
 
-/** Builds the hosted interface into `dist`, with compressed copies; the stamp tells later runs what it was built from. */
+/** Builds the hosted interface into `dist`, with compressed copies; the stamp records its sources for later runs. */
 export async function build(): Promise<void> {
   ensureFaceLandmarker();
   await run('node_modules/vite/bin/vite.js', ['build']);

@@ -6,8 +6,8 @@ import { createTestApplication } from '../service/testing/application.ts';
 import { fuzz, type FuzzReport } from '../service/testing/fuzz/fuzz.ts';
 import { startPostgresql } from '../service/testing/servers/postgresql.ts';
 
-// npm run fuzz -- [--requests 10000] [--seed N] [--database postgresql|pglite|both]: generated requests for every operation,
-// on a database of its own. Tells how far it is, and at the end how it went, as JSON.
+// npm run fuzz -- [--requests 10000] [--seed N] [--database postgresql|pglite|both]: generated requests for every
+// operation, on a database of its own. Prints its progress, and the result as JSON.
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '10000' },

@@ -32,8 +32,8 @@ type Field = readonly [index: number, kind: 'integer' | 'byte' | 'offset', value
 const HEADER = 8;
 
 /**
- * New objects in front of an existing flatbuffer. Offsets only point forward, so what is new stands right behind the header
- * and may refer to the old; a new object comes before the new ones that it refers to.
+ * Puts new objects in front of an existing flatbuffer. Offsets only point forward, so new objects follow the header and
+ * may refer to old ones. A new object comes before the new ones that it refers to.
  */
 export class FlatbufferFront {
   readonly #bytes = Buffer.alloc(1 << 17);

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { inverted, moved, movedExports, readTable, type MovedExports, type Table } from './table.ts';
 
 /**
- * Moves files by tables and rewrites every path that names them: `node scripts/moves/move.ts TABLE.json ...`. Later tables
- * apply to what earlier ones answer. Run again after a merge, it moves what arrived at old places and mends imports that
- * were written for them. What it cannot decide it prints.
+ * Moves files by tables and rewrites every path that names them: `node scripts/moves/move.ts TABLE.json ...`. Later
+ * tables apply to the results of earlier ones. A second run after a merge moves files that arrived at old places and
+ * repairs their imports. It prints the cases that it cannot decide.
  */
 
 const TEXT = new Set('.ts .tsx .js .mjs .json .md .yaml .yml .css .html .sh .svg .csv .snap'.split(' ').concat(['']));
@@ -107,7 +107,7 @@ class Rewriter {
     return path;
   }
 
-  /** A path relative to the root; what is none stays as it is. */
+  /** A path relative to the root; any other text stays unchanged. */
   #fromRoot(token: string): string {
     const ending = /[/.]+$/u.exec(token)?.[0] ?? '';
     const path = token.slice(0, token.length - ending.length);
@@ -117,7 +117,7 @@ class Rewriter {
     return place === undefined ? token : place + ending;
   }
 
-  /** Where an old place is now, if there is such a file or folder. */
+  /** The new place of an old path, if it names a file or folder. */
   #place(old: string): string | undefined {
     const file = moved(this.#tables, old);
     if (this.#known.has(file)) return file;

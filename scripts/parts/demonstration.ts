@@ -18,7 +18,7 @@ export async function prepareDemonstration(options: {
   dataFolder: string;
   addresses: Addresses;
   environment?: NodeJS.ProcessEnv;
-  /** Off where a video stands for the camera. */
+  /** Off when a video replaces the camera. */
   liveness?: 'off';
 }): Promise<{ users: DemonstrationUser[]; file: string }> {
   const { dataFolder, addresses } = options;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Where the images go. */
+/** The folder of the images. */
 export const FOLDER = 'docs/screens';
 
 /** Milliseconds. */
@@ -17,7 +17,7 @@ export interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** Keeps the screen as it stands, under a name. */
+/** Saves the screen under a name. */
 export type Take = (name: string) => Promise<void>;
 
 export function photographer(page: Page, look: Look): Take {
@@ -28,7 +28,7 @@ export function photographer(page: Page, look: Look): Take {
       .or(page.getByRole('main').filter({ has: page.locator('video') }))
       .first()
       .waitFor();
-    // A screen that goes on asking, such as a queue, is never idle.
+    // A screen that keeps asking, such as a queue, is never idle.
     await page.waitForLoadState('networkidle', { timeout: SETTLING }).catch(() => undefined);
     const image = await page.screenshot();
     await sharp(image)
