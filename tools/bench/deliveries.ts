@@ -50,8 +50,8 @@ interface Place {
 }
 
 /**
- * How many deliveries a second the service makes beside graphile-worker, on the same PostgreSQL to the same receiver in turn;
- * and what one endpoint that never answers does to the delay of the 49 others.
+ * The service's deliveries a second beside graphile-worker's, on the same PostgreSQL to the same receiver in turn. Also
+ * the delay that one silent endpoint causes for the 49 others.
  */
 export async function measureDeliveries(): Promise<DeliveryFigures> {
   const postgresql = await startPostgresql();

@@ -12,7 +12,7 @@ import { median } from '../../packages/image/median.ts';
 export interface Guidance {
   /** Looks at the face in a second: from the median of the pauses between two answers of the worker. */
   perSecond: number;
-  /** Frames of the camera that the browser showed in a second meanwhile; none can be looked at that is not shown. */
+  /** Camera frames that the browser showed in a second; only a shown frame can be analysed. */
   shown: number;
   /** Longest task of the main thread meanwhile, in milliseconds; 0 where none took 50. */
   longest: number;
@@ -27,7 +27,7 @@ interface Watched {
   longest: number;
 }
 
-/** In the page: when the worker that looks at faces answered, and the longest task since it first did. */
+/** In the page: the times of the face worker's answers, and the longest task since the first. */
 function watchGuidance(): void {
   const watched: Watched = { answers: [], longest: 0 };
   const Plain = Worker;
@@ -61,7 +61,7 @@ export async function measureGuidance(browser: Browser, stack: Stack, video: str
     const counted: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (!/\.task$|vision_wasm/u.test(new URL(request.url()).pathname)) return;
-      // What comes from the cache has no size, or less than none.
+      // A cached file has no size, or less than none.
       counted.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
     });
     const transferred = async () => (await Promise.all(counted.splice(0))).reduce((sum, size) => sum + size, 0);

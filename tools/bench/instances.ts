@@ -11,7 +11,9 @@ import { limitProcessors } from './processor-share.ts';
 
 /** Cores that each instance gets where the system can hold it to a share: two with all around them fit into two cores. */
 const SHARE = 0.25;
-/** One and both in turn so often, for so many seconds each: a machine's speed changes from one minute to the next. */
+/**
+ * One instance and both alternate this many times, for this many seconds each: a machine's speed changes by the minute.
+ */
 const ROUNDS = 5;
 const SECONDS = 4;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Microseconds in which a share is spent: short, so that a process waits often and never long. */
 const PERIOD = 10_000;
-/** Where Linux keeps the limits of processors: control groups of the first version, and of the second. */
+/** Linux's files for processor limits: control groups of the first version, and of the second. */
 const FIRST = '/sys/fs/cgroup/cpu';
 const SECOND = '/sys/fs/cgroup';
 

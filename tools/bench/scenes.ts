@@ -94,7 +94,7 @@ function paint(random: Random, ground: SceneGround, width: number, height: numbe
   const cells = new Float32Array(4096).map(() => random.next());
   const cell = (a: number, b: number) => cells[((a * 73) ^ (b * 179)) & 4095]!;
   for (let y = 0; y < height; y++) {
-    // The table recedes: what is farther is smaller.
+    // The table recedes: farther objects are smaller.
     const depth = 1 + tilt * (y / height - 0.5);
     for (let x = 0; x < width; x++) {
       const px = (x - width / 2) * depth;

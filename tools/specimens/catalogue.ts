@@ -114,7 +114,7 @@ export const SPECIMEN_NAMES: readonly SpecimenName[] = [
   ...(Object.keys(VIDEOS) as (keyof typeof VIDEOS)[]),
 ];
 
-/** What a file is: `truth` is JSON, the others are what the truth speaks of. */
+/** The role of a file: `truth` is JSON, and the others are the files that it describes. */
 export type FileRole = 'truth' | 'front' | 'back' | 'pdf' | 'photograph' | 'selfie' | 'video';
 
 /** Files to be written, by role: the ending of the file's name after the specimen's, and the bytes. */
@@ -168,7 +168,7 @@ function documentFiles({ sides, pdf, ...truth }: Specimen): MadeFiles {
   return files;
 }
 
-/** What hardly moves needs fewer images. */
+/** A video that hardly moves needs fewer images. */
 function video(part: Part): VideoPlan {
   const calm = part.motion === 'steady' || part.motion === 'swaying';
   return { imagesPerSecond: calm ? 10 : 15, parts: [part] };

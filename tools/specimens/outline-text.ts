@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { OCR_B_ADVANCE, OCR_B_OUTLINES } from './ocr-b-outlines.ts';
 
 /**
- * Whether this machine has any font. Where it has none, every letter is drawn as the same box, so two different words
- * of the same length look alike.
+ * Whether this machine has any font. Without one every letter is drawn as the same box, so that two different words of
+ * the same length look alike.
  */
 export async function hasFonts(): Promise<boolean> {
   const images = await Promise.all(

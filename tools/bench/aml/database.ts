@@ -31,7 +31,7 @@ export interface DatabaseRate {
   rate: Rate;
 }
 
-/** What to take in: the lists that are there, or a generated one. */
+/** The lists to import: the existing ones, or a generated one. */
 export type Lists = 'real' | (() => Iterable<ListedEntity>);
 
 /** Measures on PostgreSQL and on the embedded database, each fresh. */

@@ -14,7 +14,7 @@ const MILLION = Number(process.env['AML_GENERATED'] ?? 1_200_000);
 const SEARCHES = 2_000;
 const RESCREENED = Number(process.env['AML_RESCREENED'] ?? 20_000);
 
-/** What can be measured, in the order of the page; each gives its section, or null when what it needs is not there. */
+/** All measurements, in the order of the page; each returns its section, or null when its data is missing. */
 const PARTS: Readonly<Record<string, () => Promise<string | null>>> = {
   pairs: pairsSection,
   spellings: spellingsSection,

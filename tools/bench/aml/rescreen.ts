@@ -27,7 +27,7 @@ const SHARE = 0.6;
 /** Milliseconds between two looks at how far it is. */
 const LOOK = 100;
 
-/** Profiles screened in a second, and milliseconds that the instances computed for one; null where that is not told. */
+/** Profiles screened in a second, and the instances' processor milliseconds for one; null when unknown. */
 export interface Pace {
   perSecond: number;
   processor: number | null;
@@ -115,7 +115,7 @@ export async function measureRescreening(profiles: number): Promise<Rescreening 
 /** Bytes as PostgreSQL reads them out of JSON. */
 const hex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
 
-/** Profiles of one company with a page each, in whole statements: what is measured comes afterwards. */
+/** Creates a company's profiles with a page each, in whole statements, before the measurement. */
 export async function fill(database: Kysely<Database>, count: number): Promise<void> {
   const company = await insertBenchCompany(database);
   const workflow = await insertWorkflow(

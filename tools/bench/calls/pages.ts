@@ -12,7 +12,7 @@ import { join } from 'node:path';
 export interface PageTimes {
   /** From the agent's click to the first frame of the customer, on the agent's page. */
   firstFrame: number[];
-  /** From the loss of the customer's socket until the service has told the page how the call stands. */
+  /** From the loss of the customer's socket until the service has sent the page the call's state. */
   socketBack: number[];
   /** The longest time without a frame around the loss of the relay that carried them. */
   pathBack: number[];

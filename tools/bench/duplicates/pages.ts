@@ -27,7 +27,7 @@ const SIDES = [
 ] as const;
 const SHOTS = 3;
 
-/** What somebody may do to an image to send it again as another. */
+/** Ways to change an image in order to send it as another. */
 const CHANGES: Readonly<Record<string, (jpeg: Buffer) => Promise<Buffer>>> = {
   'saved again at a quality of 60': (jpeg) => sharp(jpeg).jpeg({ quality: 60 }).toBuffer(),
   'made smaller by a quarter': (jpeg) => sharp(jpeg).resize({ width: 1512 }).jpeg().toBuffer(),

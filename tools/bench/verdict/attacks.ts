@@ -16,12 +16,12 @@ import {
 } from './people.ts';
 import { drawnCard, page, pagesOf, photographOf, selfieOf, type Page, type Paper } from './images.ts';
 
-/** Somebody who wants to be approved and must not be. */
+/** A person who wants to be approved and must not be. */
 export interface Attack {
   name: string;
   /** Whether it is tried before any list is loaded. */
   listless?: true;
-  /** Age that the loosest workflow asks for: what is never asked is never attacked. */
+  /** The minimum age of the loosest workflow: a check that is never made is never attacked. */
   minimumAge?: number;
   run(company: Company): Promise<Customer>;
 }
@@ -122,7 +122,7 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'a minor', minimumAge: 18, run: (company) => asHolder(company, MINOR_PASSPORT) },
   {
     name: 'somebody else’s selfie',
-    // The two whom the comparison finds most alike, of the persons whose images are sharp.
+    // The two persons with sharp images whom the comparison finds most alike.
     run: async (company) =>
       journey(company, await knownFrom(DRIVING_LICENCE), await pagesOf(DRIVING_LICENCE), { portrait: 'faye' }),
   },

@@ -35,7 +35,7 @@ const AT_ONCE = 3;
 /** Milliseconds in which nothing has changed any more: checks and screenings have ended. */
 const QUIET = 4000;
 
-/** What is refused because something else was: the next step, and the end. */
+/** Refusals that follow from an earlier one: the next step, and the end. */
 const CONSEQUENCES = new Set(['step_locked', 'steps_outstanding', 'session_completed', 'not_uploaded']);
 
 /** Goes through the cases, a few at a time. */
@@ -53,7 +53,7 @@ export async function runCases(stack: Stack, cases: readonly Case[]): Promise<Do
   return cases.flatMap((one) => done.get(one) ?? []);
 }
 
-/** How the cases ended, once nothing moves any more: what is approved late is approved. */
+/** The ends of the cases, once nothing changes any more: a late approval is an approval. */
 export async function readEnds(cases: readonly Done[]): Promise<Ended[]> {
   for (let before = ''; ; await wait(QUIET)) {
     const statuses = JSON.stringify(await Promise.all(cases.map(readStatus)));

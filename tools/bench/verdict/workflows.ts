@@ -38,7 +38,9 @@ export const loosest = (minimumAge?: number): WorkflowDefinition => ({
   ],
 });
 
-/** What a careful company asks for that has the rules decide: live images, somebody alive, one try where it says so. */
+/**
+ * The requirements of a careful company whose rules decide: live images, a living person, and one try where it says so.
+ */
 export const careful = (rules: readonly WorkflowRule[] = [], attempts = 3): WorkflowDefinition => ({
   name: 'Careful',
   automatic_decision: true,

@@ -6,8 +6,8 @@ const TURNED = 0.09;
 const STIRRED = 0.035;
 
 /**
- * The image in the light of another pose. Every place of living skin is lit otherwise when the head turns, by a lamp that
- * stays where it is, and a little when the face stirs: here by folds of half an eye's distance, which stay on the skin.
+ * The image in the light of another pose. When the head turns, a fixed lamp lights every place of living skin
+ * differently, and slightly when the face moves. Folds of half an eye's distance model this, and they stay on the skin.
  */
 export function lightSkin(
   image: Raster,

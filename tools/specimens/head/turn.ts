@@ -31,12 +31,12 @@ interface Vertex {
 }
 
 /**
- * The portrait as a solid head would look in another pose: a sheet over the image takes the depth of the face mesh,
- * falls back behind the cheeks, is turned, seen in perspective and lit by a lamp that stays. Hair and wall near the head are drawn along; far from
- * it nothing moves. The eyes look at the camera whatever the head does.
+ * The portrait as a solid head would look in another pose. A sheet over the image takes the depth of the face mesh and
+ * falls back behind the cheeks. It is turned, seen in perspective and lit by a fixed lamp. Hair and wall near the head
+ * move along; nothing moves far from it. The eyes look at the camera in every pose.
  *
- * @param shown attacks: the whole image is a `plane` that is turned; a `photograph` that a program bends like a head keeps its
- * own light.
+ * @param shown attacks: the whole image is a `plane` that is turned; a `photograph` that a program bends like a head
+ * keeps its own light.
  */
 export function turnHead(
   portrait: Raster,
@@ -66,7 +66,7 @@ function headOf(mesh: Mesh) {
   const ys = Array.from({ length: MESH_POINTS }, (_, i) => mesh[i * 3 + 1]!);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const depths = Array.from({ length: MESH_POINTS }, (_, i) => mesh[i * 3 + 2]!);
-  // The neck's joint lies behind the ears: heads turn about it, not about the nose.
+  // The neck's joint is behind the ears: heads turn about it, not about the nose.
   return {
     x: (left + right) / 2,
     y: (top + bottom) / 2,

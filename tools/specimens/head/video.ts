@@ -23,7 +23,7 @@ const LOOK = 60;
 /** Milliseconds between an answer and the next prompt. */
 const BETWEEN = 120;
 
-/** What is wrong with a video that is not of a living head. */
+/** The fault of a video that does not show a living head. */
 export const ATTACKS = ['still', 'tilted', 'reordered', 'two_people', 'mask', 'repeated', 'bent'] as const;
 export type Attack = (typeof ATTACKS)[number];
 
@@ -31,11 +31,11 @@ interface VideoOptions {
   seed: string;
   attack?: Attack;
   other?: Sitter;
-  /** Milliseconds by which the head comes later than what is asked. */
+  /** Milliseconds by which the head lags behind the prompt. */
   lag?: number;
 }
 
-/** The video of a living head that does what is asked, or an attack on it. The same seed gives the same video. */
+/** The video of a living head that follows the prompts, or an attack on it. The same seed gives the same video. */
 export async function makeHeadVideo(
   sitter: Sitter,
   asked: readonly Prompt[],
@@ -84,7 +84,7 @@ function rasterOf(sitter: Sitter, other: Sitter, pose: HeadPose, share: number, 
     case 'still':
       return sitter.portrait;
     case 'tilted':
-      // A print in the hand does what the head should do, further.
+      // A print in the hand moves farther than the prompt asks.
       return turnHead(
         sitter.portrait,
         sitter.mesh,

@@ -6,7 +6,7 @@ import { createMotion } from './pose.ts';
 import { encodeJpeg } from './raster.ts';
 import { createScene, type Condition } from './scene.ts';
 
-/** What `photograph` takes. What is left out is drawn from the seed. */
+/** Options of `photograph`. The seed draws every omitted one. */
 export interface PhotographRequest {
   specimen: Specimen;
   side?: 'front' | 'back';

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Corners, Point } from './homography.ts';
 
-/** How a flat thing stands before the camera. */
+/** The pose of a flat object before the camera. */
 export interface Pose {
   /** Its centre in the frame, px. */
   x: number;
@@ -60,8 +60,8 @@ const SWAY = {
 } as const;
 
 /**
- * A hand's movement about a base pose: a smooth random walk made of whole cycles over the phase, so that its end meets
- * its beginning and a looped video does not jump.
+ * A hand's movement about a base pose: a smooth random walk of whole cycles over the phase, so that a looped video does
+ * not jump.
  *
  * @param seconds length of the phase; hands sway at up to about 1.5 Hz
  * @returns the pose at a share of the phase, 0 to 1

@@ -7,10 +7,10 @@ import { projectCorners, type Pose } from './pose.ts';
 import { blurRaster, type Raster } from './raster.ts';
 import { copyGround, drawSheet, type Sheet } from './warp.ts';
 
-/** What is wrong with an image; none of these for a good one. */
+/** The faults of an image; none for a good one. */
 export type Condition = 'dark' | 'overexposed' | 'blurred' | 'motion' | 'glare' | 'too-far' | 'too-near' | 'cut-off';
 
-/** What is looked at, and how. */
+/** The subject and its conditions. */
 export interface SceneOptions {
   sheet: Sheet;
   ground: Ground;
@@ -19,7 +19,7 @@ export interface SceneOptions {
   fingers: boolean;
   /** The sheet fills the whole frame and more, as a face's image with its surroundings does. */
   covering?: boolean;
-  /** The document is turned clockwise by so many degrees: 90, 180, 270. */
+  /** The clockwise turn of the document in degrees: 90, 180, 270. */
   turn?: number;
   /** Frame size, px. */
   width: number;
@@ -45,7 +45,7 @@ const FILL = { width: 0.68, height: 0.8 } as const;
 /** Standard deviation of the defocus over the frame's width: the MRZ's strokes run together. */
 const DEFOCUS = 1 / 210;
 
-/** The ground lies a little behind the document and is not quite sharp. */
+/** The ground is a little behind the document and not quite sharp. */
 const GROUND_DEFOCUS = 1 / 1300;
 
 /** Standard deviation of the sensor's noise, in steps of 8 bits; little light needs much amplification. */

@@ -24,10 +24,10 @@ export function copyGround(frame: Raster, ground: Raster, left: number, top: num
 
 /**
  * Warps a sheet to four corners of the frame, with rounded, antialiased edges and a soft shadow. Bilinear within the
- * step of the image's pyramid that has about one pixel per pixel of the frame.
+ * pyramid level of the image that has about one pixel per pixel of the frame.
  *
  * @param shine light on the sheet, added to its brightness: -0.2 to 0.2
- * @returns the maps between sheet (mm) and frame (px), for what is drawn upon it
+ * @returns the maps between sheet (mm) and frame (px), for drawings on top of it
  */
 export function drawSheet(
   frame: Raster,
