@@ -34,7 +34,7 @@ export interface Started {
   agentConsole: AgentConsole | null;
   /** A payment by face and PIN. */
   pay: Pay | null;
-  /** A link that would take the place of another journey. */
+  /** A link that would replace another journey. */
   crossing: Crossing | null;
   problem: FlowError | null;
 }
@@ -111,11 +111,11 @@ async function removeOutdated(): Promise<void> {
     const { isOutdated, removeImages } = await import('../lib/uploads/retention.ts');
     await removeImages(isOutdated(Date.now()));
   } catch {
-    // The next page that is opened tries again.
+    // The next opened page tries again.
   }
 }
 
-/** Fetches texts and code together; what fails is asked for again by the screen, which can say so. */
+/** Fetches texts and code together; the screen requests a failed part again, and can say so. */
 async function fetchWanted({ namespaces, fetch }: Wanted, i18n: I18n): Promise<void> {
   await Promise.allSettled([i18n.loadNamespaces([...namespaces]), fetch()]);
 }

@@ -2,10 +2,10 @@ import { chooseLanguage } from '../lib/i18n/languages.ts';
 import type { LoadTexts } from '../lib/i18n/texts.ts';
 import { loadTexts } from '../testing/texts.ts';
 
-/** How a story is looked at. */
+/** The settings of a view of a story. */
 export interface Look {
   language: string;
-  /** `long` says everything half as long again, as other languages may. */
+  /** `long` makes every text half as long again, as other languages may. */
   texts: string;
   /** Per cent. */
   size: string;

@@ -1,12 +1,12 @@
 import type { Story } from './story.ts';
 
-/** Lets something happen, and all that follows from it. */
+/** Performs an action and waits for its consequences. */
 export type Within = (work: () => void | Promise<void>) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
 const turn = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-/** Waits until a story is drawn, and presses what it names. */
+/** Waits until a story is drawn, and presses the controls that it names. */
 export async function bringAbout(
   story: Story,
   t: Parameters<NonNullable<Story['press']>>[0],

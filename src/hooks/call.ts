@@ -16,7 +16,7 @@ interface Joined {
   readonly snapshot: CallSnapshot;
 }
 
-/** A session that begins with its first listener and is closed when that goes. */
+/** A session that begins with its first listener and closes with its last. */
 function joining(create: () => CallSessionParts) {
   let joined: Joined | null = null;
   return {

@@ -5,7 +5,7 @@ import { createCameraSession, type CameraSession } from '../media/camera-session
 import type { Facing } from '../media/lens.ts';
 import { showCamera } from '../media/preview.ts';
 
-/** A camera for one screen: nothing runs before `start`, and every track stops when the screen goes. */
+/** A camera for one screen: nothing runs before `start`, and every track stops when the screen unmounts. */
 export function useCamera(facing: Facing): { readonly camera: CameraSession; readonly state: CameraState } {
   const [camera] = useState(() =>
     createCameraSession(
@@ -27,7 +27,7 @@ export function usePreview(camera: CameraSession, state: CameraState, video: Ref
   }, [camera, open, video]);
 }
 
-/** sessionStorage: in this tab the person has said that the camera may be opened. */
+/** sessionStorage: in this tab the person has agreed to open the camera. */
 const AGREED = 'veridoor.camera.agreed';
 
 /**

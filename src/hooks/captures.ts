@@ -10,7 +10,7 @@ import { pumpFrames } from '../vision/frame-pump.ts';
 
 /** Frames a second that are remembered: three of them lie within the second before the image. */
 const RATE = 4;
-/** How often it is looked whether the capture is still fresh, in milliseconds. */
+/** Milliseconds between two looks at whether the capture is still fresh. */
 const CHECK_MS = 30_000;
 
 /** Milliseconds for a video to have enough frames, and between two looks at it. */
@@ -19,13 +19,13 @@ const PAUSE_MS = 50;
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, PAUSE_MS));
 
 export interface PageCapture {
-  /** The video up to now, for the image that is taken next; who presses at once waits until there is one. */
+  /** The video up to now, for the next image; an early press waits until there is one. */
   video(): Promise<readonly SeenFrame[]>;
   /** What the service is told about the image; null when it is sent as a file. */
   take(image: Blob, video: readonly SeenFrame[], open: OpenCamera): Promise<CaptureRecord | null>;
 }
 
-/** Has the service know that the image of a page is taken with this camera: begins a capture and remembers the video. */
+/** Tells the service that this camera takes the image of a page: begins a capture and remembers the video. */
 export function usePageCapture(
   { step, ...page }: ImageTarget,
   video: RefObject<HTMLVideoElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Loads what looks at faces while a screen is read: how much has come, 0 to 1; null where it is not wanted or failed. */
+/** Loads the face analyzer while a screen is read: the loaded share, 0 to 1; null if it is not needed or failed. */
 export function useFacePreload(wanted: boolean): number | null {
   const [share, setShare] = useState<number | null>(null);
   useEffect(() => {

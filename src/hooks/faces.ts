@@ -17,7 +17,7 @@ export async function openFaceAnalyzer(): Promise<FaceAnalyzer | null> {
   }
 }
 
-/** The answer to one prompt, as the service takes it. */
+/** The answer to one prompt, in the service's format. */
 export interface PromptAnswer {
   nonce: string;
   frames: { at: number; image: string }[];
@@ -26,12 +26,12 @@ export interface PromptAnswer {
 /** The result of an answer: the next prompt, or the outcome. */
 export type PromptNews = { readonly prompt: LivenessPrompt } | Exclude<Awaited<ReturnType<Asked['answer']>>, Asked>;
 
-/** Milliseconds after which an answer that was lost is sent again. */
+/** Milliseconds after which a lost answer is sent again. */
 const AGAIN_AFTER = [500, 1500, 3000, 6000];
 
 /**
- * A prompt of the service, and what follows it. An answer that nothing replies to is sent again, the very same: the service
- * knows it.
+ * A prompt of the service, and what follows it. An answer without a reply is sent again unchanged: the service
+ * recognises it.
  *
  * @param send sends the answer; `again` says that it was sent before
  */

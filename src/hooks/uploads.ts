@@ -37,7 +37,7 @@ export function useUploads(): UploadSnapshot {
   return useSyncExternalStore(queue?.subscribe ?? never, queue?.getSnapshot ?? noSnapshot);
 }
 
-/** The same; the session is read again whenever something has arrived. */
+/** The same; every arrival makes the session be read again. */
 export function useFollowedUploads(): UploadSnapshot {
   const snapshot = useUploads();
   const refresh = useRefreshSession();

@@ -7,7 +7,7 @@ import { nextStep, stateOf } from '../../features/steps/progress.ts';
 import { useStepTexts } from '../../features/steps/use-step-texts.ts';
 import type { ScreenFrame } from '../../ui/screen/frame.ts';
 
-/** A company says what it is, then sends its documents. */
+/** A company gives its details, then sends its documents. */
 function entitySegments(session: Session, progress: EntityProgress, t: TFunction) {
   const said = progress.info === 'done';
   const sent = session.completed || isReady(progress);

@@ -35,7 +35,7 @@ export function admit(session: Session, path: string, parameters: StepParameters
   if (step && isWorkable(step)) return admitted;
   const sole = parameters === null ? soleStepAt(session, path) : null;
   if (sole) return send(kindOf(sole).entry(sole));
-  // A call that is over says first what came of it.
+  // A finished call first shows its result.
   return send(
     step && path === paths.call ? stepAddress(paths.callComplete, { step: step.definition.id }) : paths.steps,
   );
@@ -57,7 +57,7 @@ function admitOver(path: string, step: SessionStep | undefined): Admission {
   return path === paths.complete ? admitted : send(paths.complete);
 }
 
-/** A link to be recognised by has one screen, and the end. */
+/** A login link has one screen, and the end. */
 function admitLogin(session: Session, path: string): Admission {
   const place = session.completed ? paths.complete : session.consent.given_at === null ? paths.entry : paths.biologin;
   return path === place ? admitted : send(place);

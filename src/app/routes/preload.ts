@@ -53,7 +53,7 @@ function preload(loads: readonly (() => Promise<unknown>)[]): () => void {
   };
 }
 
-/** Resolves when the page has nothing to do; Safari cannot tell and is given a moment. */
+/** Resolves when the page is idle; Safari cannot tell and gets a moment. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: REST });

@@ -9,7 +9,9 @@ import { admit } from './guards.ts';
 import { usePreload } from './preload.ts';
 import { stepNamed, stepScreen } from './screens.ts';
 
-/** The screen of a step: which step is said by `?step=`, or the only open one; which screen by its kind and the address. */
+/**
+ * The screen of a step: `?step=` names the step, or it is the only open one; its kind and the address name the screen.
+ */
 export function StepRoute({ path }: { path: string }) {
   const session = useSession();
   const [search] = useSearchParams();

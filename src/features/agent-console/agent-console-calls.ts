@@ -51,7 +51,7 @@ export function endCall({ api }: AgentConsole, id: string): Promise<unknown> {
 }
 
 export async function fetchCall({ api }: AgentConsole, id: string): Promise<AgentCall> {
-  // The client's types make arrays of tuples; the answer is the contract's all the same.
+  // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
   return (await unwrap(api.GET('/api/v2/call/{id}', at(id)))) as AgentCall;
 }
 

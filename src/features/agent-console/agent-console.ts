@@ -92,7 +92,7 @@ function read(storage: () => Storage): AgentConsoleRecord | null {
   }
 }
 
-/** When a token ends, by its own word (RFC 7519); the service judges, this only saves a request. */
+/** When a token ends, by its own claim (RFC 7519). The service judges; this only saves a request. */
 function endOf(token: string): number {
   try {
     const { exp } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {

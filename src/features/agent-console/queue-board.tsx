@@ -137,7 +137,7 @@ function useRing(queue: CallQueue | null): void {
     playTone(660);
     setTimeout(() => playTone(880), 400);
   }, [queue]);
-  // The minutes of those who wait go on without news.
+  // The waiting minutes count on without news from the service.
   useEffect(() => {
     const timer = setInterval(() => draw((count) => count + 1), 30_000);
     return () => clearInterval(timer);

@@ -3,7 +3,7 @@ import type { faceChallenger } from '../capture/live-face/challenger.ts';
 import type { Flow } from '../../lib/flow/flow.ts';
 import type { PasskeyCalls } from './passkey/show-passkey.tsx';
 
-/** Asks the service what to do before the camera, and whether the frames show the person who is enrolled. */
+/** Asks the service for prompts, and whether the frames show the enrolled person. */
 export function loginCalls({ api }: Flow): Parameters<typeof faceChallenger>[0] {
   return {
     ask: (body) => unwrap(api.POST('/api/v2/session/biologin/challenge', { body })),

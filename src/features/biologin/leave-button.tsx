@@ -12,7 +12,7 @@ interface LeaveButtonProps {
   readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
-/** Goes back to the business without being recognised. */
+/** Returns to the business without recognition. */
 export function LeaveButton({ host, look }: LeaveButtonProps) {
   const { t } = useTranslation('biologin');
   const { flow, frame, leave: leaveJourney } = useFlowParts();

@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '../../ui/screen/screen-skeleton.tsx';
 import { loginCalls, passkeyCalls } from './api.ts';
 import { LeaveButton } from './leave-button.tsx';
 
-/** Fetched by those who have one. */
+/** Fetched only by people with a passkey. */
 const ShowPasskey = lazy(() => import('./passkey/show-passkey.tsx'));
 
 type State = FaceEnd | { readonly kind: 'face' | 'failed' };

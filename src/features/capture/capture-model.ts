@@ -25,7 +25,7 @@ export interface FrameReading {
   readonly locked: boolean;
   /** The corners of the target as shares of the video's width and height, drawn over the video. */
   readonly outline: Quad | null;
-  /** The image is to be taken now. */
+  /** Whether to take the image now. */
   readonly ready: boolean;
   /** Says that the person cannot follow the hint; null or absent when it asks for no such action. */
   readonly cannot?: (() => void) | null;
@@ -33,32 +33,32 @@ export interface FrameReading {
   readonly cue?: FaceCue | null;
 }
 
-/** Looks at the live image while the camera screen shows it. Works in a worker, which `close` ends. */
+/** Analyses the live image while the camera screen shows it. Works in a worker, which `close` ends. */
 export interface FrameAnalyzer {
-  /** @returns stops looking */
+  /** @returns stops the analysis */
   watch(video: HTMLVideoElement, tell: (reading: FrameReading) => void): () => void;
   /** The best recent frame after a reading that was ready; null when there is none. */
   takeBest(): Promise<TakenImage | null>;
   /**
-   * Makes the image of a frame that was taken by hand, or of a still; the frame is given away.
-   * @param around what to keep of it where nothing is found, in its pixels
+   * Makes the image of a frame taken by hand, or of a still; the frame is transferred.
+   * @param around the part to keep when nothing is found, in its pixels
    */
   develop(frame: ImageBitmap, around: Rectangle | null): Promise<TakenImage>;
   close(): void;
 }
 
 export interface FrameAnalysis {
-  /** Null where this browser cannot do it: images are then taken by hand. */
+  /** Null where this browser cannot do it: the person then takes the images. */
   open(): Promise<FrameAnalyzer | null>;
 }
 
-/** Reads an image that was taken or chosen, on this device, before it is sent. */
+/** Reads a taken or chosen image on this device before it is sent. */
 export interface ImageReader {
   /** Null where this browser cannot do it. */
   read(image: Blob, outline: Quad | null): Promise<ImageRead | null>;
 }
 
-/** Everything that the shared camera and confirmation screens need to know of one image of one step. */
+/** Everything that the shared camera and confirmation screens need to know about one image of one step. */
 export interface CaptureModel {
   readonly target: ImageTarget;
   readonly mask: MaskShape;

@@ -14,7 +14,7 @@ import { Primer } from './primer.tsx';
 export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   const { camera, state } = useCamera(model.facing);
   const { agreed, agree } = useCameraAgreement();
-  // The words why come before the camera, which has no place for them.
+  // The explanation comes before the camera, which has no room for it.
   const [told, setTold] = useState(useLocation().state !== IMAGE_GONE);
   useEffect(() => {
     if (agreed && told) camera.start();

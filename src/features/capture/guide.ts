@@ -13,10 +13,10 @@ const CORNER = 3.18;
 
 /** Width to height of a head in an upright oval, hair and chin included. */
 const FACE_ASPECT = 0.74;
-/** Beyond this a guide frame asks for a document held nearer than lenses focus. CSS pixels. */
+/** A larger guide would demand a document nearer than lenses focus. CSS pixels. */
 const WIDEST = 860;
 const TALLEST_FACE = 560;
-/** A face is not to fill the glass: at this share of a phone's width it is an arm's length away. */
+/** A face must not fill the screen: at this share of a phone's width it is an arm's length away. */
 const FACE_SHARE = 0.8;
 /**
  * The margin kept around the guide, as a share of its longer side. Nobody holds a card exactly, and a check must see
@@ -29,7 +29,7 @@ const WIDE_INSETS = { top: 120, bottom: 128, side: 32 };
 const LOW_INSETS = { top: 72, bottom: 20, side: 132 };
 /** A stage of this width or more belongs to a tablet or a desktop. */
 const WIDE = 768;
-/** Lower than this and wider than high: a phone held across. */
+/** Lower than this and wider than high: a sideways phone. */
 const LOW = 560;
 
 export interface Guide extends Rectangle {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentFormat, FrameAnalysis } from './capture-model.ts';
 
-/** Looks for a page of a size in the live image, says what to change, and takes the image when all is well. */
+/** Looks for a page of a given size in the live image, hints at faults, and takes the image when all is well. */
 export function useDocumentAnalysis(format: DocumentFormat): FrameAnalysis {
   const { t } = useTranslation('capture');
   return useMemo(

@@ -27,7 +27,7 @@ export type FileChoiceState =
   | { readonly kind: 'idle' | 'busy' }
   | { readonly kind: 'refused'; readonly fault: FileFault };
 
-/** Takes a file that the person chose: made ready, kept, shown for confirmation; or refused with the reason. */
+/** Takes a file that the person chose: prepares, keeps and shows it for confirmation, or refuses it with the reason. */
 export function useFileChoice(model: CaptureModel) {
   const [state, setState] = useState<FileChoiceState>({ kind: 'idle' });
   const keep = useKeepImage(model);

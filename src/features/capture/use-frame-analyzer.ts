@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { FrameAnalysis, FrameAnalyzer, FrameReading } from './capture-model.ts';
 
-/** The analyzer of a camera screen, opened with it while the camera starts and closed with it; null without one. */
+/** The analyzer of a camera screen, opened while the camera starts and closed with it; null without one. */
 export function useFrameAnalyzer(analysis: FrameAnalysis | undefined): FrameAnalyzer | null {
   const [analyzer, setAnalyzer] = useState<FrameAnalyzer | null>(null);
   useEffect(() => {

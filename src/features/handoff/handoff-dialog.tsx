@@ -17,7 +17,7 @@ import { QrCode } from './qr-code.tsx';
 import styles from './handoff-dialog.module.css';
 import { hasMoved } from '../../lib/flow/has-moved.ts';
 
-/** How often the phone's progress is looked at, in milliseconds. */
+/** Milliseconds between two looks at the phone's progress. */
 const FOLLOW_INTERVAL = 2500;
 /** Milliseconds before its expiry at which a code is replaced, so that nobody scans an expired one. */
 const REPLACE_BEFORE = 30_000;

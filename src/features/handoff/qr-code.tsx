@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** A QR code (ISO/IEC 18004) with a margin of four modules; dark on white in both schemes, as scanners want it. */
+/** A QR code (ISO/IEC 18004) with a margin of four modules; dark on white in both schemes, as scanners need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data } = encode(text, { ecc: 'M', border: 4 });

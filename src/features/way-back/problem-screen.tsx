@@ -22,13 +22,13 @@ const ownImages: Partial<Record<ErrorCode, IllustrationName>> = {
   bio_token_invalid: 'broken-link',
 };
 
-/** Categories that trying again may mend; a link does not come back to life. */
+/** Categories that a retry may fix; an ended link stays ended. */
 const mendable: ReadonlySet<ErrorCategory> = new Set(['service', 'connection', 'request']);
 
 interface ProblemScreenProps {
   error: FlowError | null;
   retry: () => void;
-  /** The way back to the business, where it is known. */
+  /** The way back to the business, if known. */
   back?: string | null;
   leave?: (address: string) => void;
 }

@@ -181,7 +181,7 @@ const end: Story[] = [
   },
 ];
 
-/** One that is missing does not compile. */
+/** A missing one does not compile. */
 const codes: Record<ErrorCode, true> = {
   launch_missing: true,
   call_missing: true,

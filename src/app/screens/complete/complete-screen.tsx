@@ -13,7 +13,7 @@ import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../../ui/waiting/waiting.tsx';
 import { EndScreen } from './end-screen.tsx';
 
-/** Codes with which the service says that the flow is not over after all. */
+/** Codes by which the service says that the flow is not over after all. */
 const notYet = new Set(['steps_outstanding', 'steps_processing']);
 
 const PasskeyOffer = lazy(() => import('../../../features/biologin/passkey/passkey-offer.tsx'));

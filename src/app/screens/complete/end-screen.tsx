@@ -23,7 +23,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
   const handoff = flow.record().handoff === true;
   useEffect(() => {
     frame.send({ type: 'completed', status, callbackUrl: callback_url });
-    // The way back is taken on the device on which the journey was begun.
+    // The way back belongs to the device on which the journey began.
     void end(handoff ? null : callback_url);
   }, [frame, end, handoff, status, callback_url]);
 

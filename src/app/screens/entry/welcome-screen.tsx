@@ -20,7 +20,7 @@ import styles from './welcome-screen.module.css';
 
 const EntityNeeds = lazy(() => import('../../../features/entity/needs.tsx'));
 
-/** A company has a lot to say and to find. */
+/** A company needs more time. */
 const ENTITY_SECONDS = 600;
 
 interface WelcomeScreenProps {

@@ -29,7 +29,7 @@ export function WhoAsks({ session }: { readonly session: Session }) {
           <div>
             <dt>{t('who.host')}</dt>
             <dd>
-              {/* Whole, on as many lines as it takes, so that its end is seen; `URL.host` has it in its ASCII form (RFC 3492). */}
+              {/* Whole, on as many lines as needed, so that its end is visible; `URL.host` has its ASCII form (RFC 3492). */}
               <bdi dir="ltr">{host}</bdi>
             </dd>
           </div>

@@ -3,7 +3,10 @@ import type { AgentCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 
-/** Why the call cannot be approved yet; spoken when it changes. Empty, but there, when nothing is missing. */
+/**
+ * The reason why the call cannot be approved yet; spoken when it changes. It stays mounted, empty when nothing is
+ * missing.
+ */
 export function MissingCaptures({
   id,
   missing,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AgentCall } from '../../../lib/api/types.ts';
 import styles from '../agent-console.module.css';
 
-/** Whom the agent speaks with. */
+/** The customer in the call. */
 export function ProfilePanel({ call: { profile, language } }: { call: AgentCall }) {
   const { t } = useTranslation('agent_console');
   const fields = [

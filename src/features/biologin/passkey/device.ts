@@ -11,13 +11,13 @@ import type {
   PasskeyRegistration,
 } from '../../../lib/api/types.ts';
 
-/** Why a device did nothing. */
+/** The reason why a device did nothing. */
 export type DeviceFault =
   /** The person closed the device's dialog or took too long; browsers do not say which. */
   | 'cancelled'
   /** The browser or the page's address knows no passkeys. */
   | 'unsupported'
-  /** The page around the frame does not allow it. */
+  /** The embedding page does not allow it. */
   | 'framed'
   /** The device has a passkey of this customer. */
   | 'known';
@@ -42,7 +42,7 @@ export async function canMakePasskey(): Promise<boolean> {
 
 /** Has the device make a passkey. @throws {DeviceError} */
 export async function makePasskey(options: PasskeyBinding): Promise<PasskeyRegistration> {
-  // The library names the transports that it knows; the service passes on those that the browser named.
+  // The library names the transports that it knows; the service passes on the browser's own.
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const { id, response } = await onDevice('publickey-credentials-create', () => startRegistration({ optionsJSON }));
   const { clientDataJSON, attestationObject, transports = [] } = response;

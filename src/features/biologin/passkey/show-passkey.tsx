@@ -27,7 +27,7 @@ interface ShowPasskeyProps {
   readonly children?: ReactNode;
 }
 
-/** Has the person's device confirm that it is they, as often as it takes; with the way back for a device that is lost. */
+/** Has the device confirm its owner, as often as needed; with the way back for a lost device. */
 export default function ShowPasskey({
   company,
   calls,

@@ -17,7 +17,7 @@ interface CameraHelpProps {
   readonly onRetry: () => void;
 }
 
-/** Help for an image that cannot be taken; a file may take its place where the step allows it. */
+/** Help for an image that cannot be taken; a file may replace it if the step allows it. */
 export function CameraHelp({ model, ...trouble }: CameraHelpProps) {
   const { t } = useTranslation('capture');
   const file = useFileChoice(model);

@@ -11,7 +11,7 @@ interface CameraListProps {
   readonly onClose: () => void;
 }
 
-/** Every camera of the device, the best for this image first: where there are more than two, a switch would not reach all. */
+/** Every camera of the device, the best for this image first: with more than two, a switch would not reach all. */
 export function CameraList({ camera, state, onClose }: CameraListProps) {
   const { t } = useTranslation('capture');
   return (

@@ -95,7 +95,10 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   );
 }
 
-/** A person looks into a mirror to see themselves; writing in a mirror cannot be read. The image taken is never mirrored. */
+/**
+ * People expect a mirror when they see themselves, but mirrored writing cannot be read. The taken image is never
+ * mirrored.
+ */
 function isMirrored({ mask, facing }: CaptureModel, state: CameraState): boolean {
   const device = state.devices.find(({ id }) => id === state.device);
   const looks = (device && facingOf(device)) ?? facing;

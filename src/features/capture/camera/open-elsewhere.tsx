@@ -35,7 +35,7 @@ export function OpenElsewhere() {
       await navigator.clipboard.writeText(url);
       setState({ kind: 'ready', url, copied: true });
     } catch {
-      // The link stays on the screen to be copied by hand.
+      // The link stays on the screen for copying by hand.
     }
   }
 

@@ -4,12 +4,15 @@ import type { FrameAnalyzer } from '../capture-model.ts';
 
 /** A card this wide in pixels has 300 dots an inch: its small print can be read, and a still would not show more of it. */
 const ENOUGH = 1010;
-/** A still must show the page larger by this factor to be worth its compression and its delay. */
+/** A still must show the page larger by this factor to justify its compression and its delay. */
 const GAIN = 1.25;
-/** The person believes that the image has been taken and moves on: a still that takes longer is no use. Milliseconds. */
+/** The person believes that the image has been taken and moves on: a slower still is useless. Milliseconds. */
 const QUICK_MS = 1200;
 
-/** The sharpest frame of the last moments; a still of the sensor instead, where the video is coarse and the still is quick and good. */
+/**
+ * The sharpest frame of the last moments, or a still of the sensor when the video is coarse and the still is quick and
+ * good.
+ */
 export async function takeBest(
   analyzer: FrameAnalyzer,
   video: HTMLVideoElement,
@@ -23,7 +26,7 @@ export async function takeBest(
   return isBetter ? other : best;
 }
 
-/** Pixels of the page's longest side; of the whole image where no page was found. */
+/** Pixels of the page's longest side; of the whole image if no page was found. */
 function pageWidth({ outline, width, height }: TakenImage): number {
   if (!outline) return width;
   const sides = outline.map(([x, y], i) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import type { FileChoiceState } from '../use-file-choice.ts';
 
-/** Why a chosen file cannot be used, and what to do. */
+/** The reason why a chosen file cannot be used, and the remedy. */
 export function FileNotice({ state }: { readonly state: FileChoiceState }) {
   const { t } = useTranslation('capture');
   if (state.kind !== 'refused') return null;

@@ -18,8 +18,8 @@ const toQuad = (outline: readonly (readonly number[])[] | undefined) =>
 const TIME_LIMIT_MS = 5000;
 
 /**
- * Reads the draft of a page, away from the main thread. A PDF is left to the service.
- * @returns `reading` while it is not known yet whether something is wrong
+ * Reads the draft of a page off the main thread. A PDF is left to the service.
+ * @returns `reading` while the faults are not yet known
  */
 export function useImageRead(
   reader: ImageReader | undefined,

@@ -21,7 +21,7 @@ const OVER = new Set<string | undefined>([
   'session_completed',
 ]);
 
-/** Has the service judge whether the face before the camera is the one that is enrolled. */
+/** Has the service judge whether the face before the camera is the enrolled one. */
 export function faceChallenger(calls: FaceCalls, onEnd: (end: FaceEnd) => void): Challenger {
   const refused = (thrown: unknown): never => {
     const error = toFlowError(thrown);
@@ -40,7 +40,7 @@ export function faceChallenger(calls: FaceCalls, onEnd: (end: FaceEnd) => void):
           onEnd({ kind: outcome === 'unavailable' ? 'unavailable' : 'recognised' });
         } catch (thrown) {
           const { details, category } = toFlowError(thrown);
-          // The answer that was lost has used the link up.
+          // The lost answer has used the link up.
           if (again && details.serviceCode === 'session_completed') onEnd({ kind: 'recognised' });
           else if (isMissed(thrown) || category === 'connection') throw thrown;
           else refused(thrown);

@@ -26,7 +26,9 @@ export interface LiveFaceProps {
   readonly children?: ReactNode;
 }
 
-/** Has a person show a living face: says what for and asks, guides through the challenge, helps where there is no camera. */
+/**
+ * Has a person show a living face: explains the purpose and asks, guides through the challenge, helps without a camera.
+ */
 export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, children }: LiveFaceProps) {
   const { t } = useTranslation(['face', 'capture']);
   const { camera, state } = useCamera('user');

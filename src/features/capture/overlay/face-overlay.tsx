@@ -6,7 +6,7 @@ import type { Guide } from '../guide.ts';
 import styles from './outline.module.css';
 import { useFaceTones } from './use-face-tones.ts';
 
-/** Degrees from the middle of the guide to its side: a little more than the farthest that anybody is asked to turn. */
+/** Degrees from the middle of the guide to its side: slightly more than the farthest prompted turn. */
 const WIDTH_IN_DEGREES = 30;
 /** In this many milliseconds the mark moves two thirds of the way to where the nose points. */
 const EASE_MS = 70;
@@ -75,14 +75,14 @@ function FollowedPoint({ guide, cue }: Omit<FaceOverlayProps, 'stage'>) {
   );
 }
 
-/** The video is a mirror: the person's own left is on the left, whichever way their language is written. */
+/** The video is a mirror: the person's own left is on the left, in every writing direction. */
 function place(shape: SVGGElement | null, { x, y, width, height }: Guide, { yaw, pitch }: Aim): void {
   const degree = width / 2 / WIDTH_IN_DEGREES;
   const [left, top] = [x + width / 2 - yaw * degree, y + height / 2 - pitch * degree];
   shape?.setAttribute('transform', `translate(${left.toFixed(1)} ${top.toFixed(1)})`);
 }
 
-/** How far the face has come to the size that it is to have: an oval that grows into the guide. */
+/** The face's progress towards the required size: an oval that grows into the guide. */
 function FaceSize({ guide, share }: { readonly guide: Guide; readonly share: number }) {
   const scale = 0.6 + 0.4 * share;
   const middle = { cx: guide.x + guide.width / 2, cy: guide.y + guide.height / 2 };
@@ -95,7 +95,7 @@ function FaceSize({ guide, share }: { readonly guide: Guide; readonly share: num
   );
 }
 
-/** The whole screen but the face in one colour after the other. */
+/** The whole screen except the face in one colour after the other. */
 function ScreenLight({ stage, guide, cue }: FaceOverlayProps) {
   const cover = useRef<SVGRectElement>(null);
   const { drawing } = cue;

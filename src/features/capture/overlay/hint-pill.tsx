@@ -7,7 +7,7 @@ import { useSpoken } from './use-spoken.ts';
 
 interface HintPillProps {
   readonly hint: Hint;
-  /** Says as well that the image can be taken by hand. */
+  /** Also says that the person can take the image. */
   readonly byHand: boolean;
   /** Upper edge of the guide in CSS pixels: the pill floats above it. */
   readonly top: number;

@@ -15,7 +15,7 @@ interface LiveOutlineProps {
   readonly locked: boolean;
 }
 
-/** The edges of the document that the camera sees, drawn over the video; it glides from one frame's finding to the next. */
+/** The detected edges of the document, drawn over the video; the drawing glides from frame to frame. */
 export function LiveOutline({ stage, placed, outline, locked }: LiveOutlineProps) {
   const polygon = useRef<SVGPolygonElement>(null);
   const drawn = useRef<Quad | null>(null);

@@ -6,7 +6,7 @@ const PITCH = { away: 220, there: 660 } as const;
 /** Degrees from the target at which the nose counts as there, and at which the tone begins to rise. */
 const NEAR = { there: 7, away: 28 } as const;
 const LOUDNESS = 0.06;
-/** Milliseconds of a short buzz: something new is asked, or the target is reached. */
+/** Milliseconds of a short buzz for a new prompt or a reached target. */
 const BUZZ = 40;
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A screen reader needs about so long for a hint; what changes faster than that would cut it off. */
+/** A screen reader needs about this long for a hint; a faster change would interrupt it. */
 const PAUSE_MS = 3000;
 
-/** The words as they are to be spoken: the first at once, then the newest after a pause, what came and went left out. */
+/** The words to speak: the first at once, then the newest after a pause, without the ones in between. */
 export function useSpoken(words: string): string {
   const [spoken, setSpoken] = useState(words);
   const spokenAt = useRef(-Infinity);

@@ -22,7 +22,7 @@ interface CheckProps {
   onJoined: () => void;
 }
 
-/** Camera, microphone, speaker and network, each with how it does; then the queue. */
+/** Camera, microphone, speaker and network with their states; then the queue. */
 export function CheckScreen({ media, step, onJoined }: CheckProps) {
   const { t, i18n } = useTranslation('call_live');
   const flow = useFlow();

@@ -10,7 +10,10 @@ export function waitOf({ agents_online, expected_wait }: Pick<CustomerCall, 'age
   return count === 0 ? { kind: 'soon' } : { kind: 'minutes', count };
 }
 
-/** Milliseconds within which the service answers on a network that carries a call well (two of G.114's 150 ms and its own work). */
+/**
+ * Milliseconds within which the service answers on a network good enough for a call (two of G.114's 150 ms and its own
+ * work).
+ */
 const FAST_ANSWER = 400;
 
 export type NetworkState = 'checking' | 'works' | 'slow' | 'offline';

@@ -74,7 +74,7 @@ export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) 
   );
 }
 
-/** Regions of the browser's languages, the dearest first: a guess that saves a search, and no more than that. */
+/** Regions of the browser's languages, the preferred first: only a guess that saves a search. */
 function likelyCountries(): readonly string[] {
   return navigator.languages.flatMap((language) => {
     try {

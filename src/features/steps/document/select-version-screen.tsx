@@ -46,7 +46,7 @@ export default function SelectVersionScreen({ session, step, parameters }: StepS
   );
 }
 
-/** The missing page of a document that was begun in this tab; null when nothing was, or the address already chooses. */
+/** The missing page of a document begun in this tab; null without one, or when the address already chooses. */
 function useResumedAddress(
   profile: string,
   { definition, documents }: StepScreenProps<'document'>['step'],

@@ -9,7 +9,7 @@ import type { StepScreenProps } from '../step.ts';
 import { lastQuestion, nextQuestion, pageAddress, sideAfter, type ChosenDocument } from './model.ts';
 import { drawingOf } from './names.ts';
 
-/** The page that an address names, when the step accepts such a document and it has that side. */
+/** The page in an address, if the step accepts such a document and it has that side. */
 export function pageOfAddress({ step, parameters }: Pick<StepScreenProps<'document'>, 'step' | 'parameters'>) {
   const question = nextQuestion(step.definition.options.accepted, parameters);
   if (question.ask !== null) return null;

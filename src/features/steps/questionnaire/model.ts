@@ -3,7 +3,7 @@ interface Section<Q> {
 }
 
 /**
- * The sections that have something to ask, by their places in the workflow.
+ * The sections with open questions, by their places in the workflow.
  *
  * @param asked the questions that the answers so far lead to.
  */

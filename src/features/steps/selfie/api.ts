@@ -2,7 +2,7 @@ import { askedBy, type Challenger } from '../../../hooks/faces.ts';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { Flow } from '../../../lib/flow/flow.ts';
 
-/** Asks the service what to do before the camera, one thing after the other, and sends it the frames in which it was done. */
+/** Asks the service for one prompt after the other, and sends it the frames of each. */
 export function challengerOf(flow: Flow, step: string): Challenger {
   return {
     async ask({ without, ...wishes }) {
