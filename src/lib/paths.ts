@@ -4,7 +4,7 @@ import type { DocumentSide, DocumentType } from './api/types.ts';
 /** Every address of the hosted interface. */
 export const paths = INTERFACE_PATHS;
 
-/** Addresses that belong to steps; which step answers is said by the search parameter `step`. */
+/** Addresses that belong to steps; the search parameter `step` names the step. */
 export type StepPath = (typeof paths)[
   | 'version'
   | 'capture'

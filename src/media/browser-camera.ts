@@ -2,7 +2,7 @@ import type { CameraPermission } from './camera-fault.ts';
 import type { CameraMemory, CameraPort, OpenCamera } from './camera-port.ts';
 import type { CameraDevice, Facing } from './lens.ts';
 
-/** Properties of the camera that the compiler's DOM does not know (Image Capture, W3C). */
+/** Properties of the camera that TypeScript's DOM types lack (Image Capture, W3C). */
 interface CameraCapabilities extends MediaTrackCapabilities {
   readonly torch?: boolean;
 }

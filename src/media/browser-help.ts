@@ -1,4 +1,4 @@
-/** The browser that a help page speaks of. */
+/** The browser that a help page describes. */
 export type BrowserName = 'chrome' | 'safari' | 'firefox' | 'samsung' | 'edge' | 'in_app' | 'other';
 export type SystemName = 'android' | 'ios' | 'macos' | 'windows' | 'other';
 
@@ -63,7 +63,7 @@ export type HelpTopic =
   | 'in_app'
   | 'other';
 
-/** The help for a refusal in a browser: where that browser on that system keeps the permission. */
+/** The help for a refusal in a browser: the place where that browser on that system keeps the permission. */
 export function helpTopic({ browser, system }: BrowserIdentity): HelpTopic {
   if (browser === 'in_app') return 'in_app';
   if (system === 'ios') return browser === 'safari' ? 'safari_ios' : 'other_ios';

@@ -19,15 +19,15 @@ export interface CameraState {
   /** Whether the torch is on; null without one. */
   readonly torch: boolean | null;
   readonly health: ImageHealth;
-  /** The system holds the image back for a while (a telephone call, another application). */
+  /** The system interrupts the image for a while (a telephone call, another application). */
   readonly muted: boolean;
   readonly fault: CameraFaultCode | null;
-  /** Failures since a camera was last live, with the latest fault: kept while the person tries again. */
+  /** Failures since a camera was last live, with the latest fault: kept while the person retries. */
   readonly trouble: { readonly fault: CameraFaultCode; readonly times: number } | null;
   readonly hidden: boolean;
-  /** The choice of lens has been looked over, or was the person's own. */
+  /** The lens was examined, or was the person's own choice. */
   readonly chosen: boolean;
-  /** Restarts without being asked since the person last did something. */
+  /** Automatic restarts since the person's last action. */
   readonly restarts: number;
 }
 
@@ -63,10 +63,10 @@ export interface Transition {
   readonly effects: readonly CameraEffect[];
 }
 
-/** Unasked restarts before the machine gives up and says so. */
+/** Automatic restarts before the machine gives up and says so. */
 const RESTARTS_MAX = 3;
 
-/** @param device the camera remembered from earlier, which then counts as chosen */
+/** @param device the remembered camera, which then counts as chosen */
 export function cameraAtRest(facing: Facing, device: string | null): CameraState {
   return {
     phase: 'idle',
@@ -125,7 +125,7 @@ function request(state: CameraState, change: Partial<CameraState> = {}): Transit
   };
 }
 
-/** Opens again unasked, but not for ever. */
+/** Reopens automatically, but not for ever. */
 function restart(state: CameraState): Transition {
   if (state.restarts >= RESTARTS_MAX) return { state: failed(state, 'in_use'), effects: release(state) };
   return request(state, { restarts: state.restarts + 1 });
@@ -178,7 +178,7 @@ function shownAgain(state: CameraState): Transition {
     : stay(seen);
 }
 
-/** Leave that was given in the browser's settings is used at once, without a reload. */
+/** A permission given in the browser's settings is used at once, without a reload. */
 function permissionKnown(state: CameraState, permission: CameraPermission): Transition {
   const refused = state.fault === 'denied' || state.fault === 'dismissed' || state.fault === 'denied_by_system';
   const granted = permission === 'granted' && state.phase === 'failed' && refused && !state.hidden;

@@ -12,7 +12,7 @@ export interface Rectangle extends Size {
 
 const clamp = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
-/** Up to this much of a video's longer side may be cut off for the sake of a stage without bars. */
+/** Up to this much of a video's longer side may be cropped for a stage without bars. */
 const CUT_MOST = 1.35;
 
 /**

@@ -7,7 +7,7 @@ export const ACCEPTED_FILES = 'image/jpeg,image/png,image/webp,image/heic,image/
 
 export type FileKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf';
 
-/** Why a chosen file cannot be used. */
+/** The reason why a chosen file cannot be used. */
 export type FileFault = 'file_unsupported' | 'file_unreadable' | 'file_too_large' | 'file_empty';
 
 export type PreparedFile =
@@ -28,13 +28,13 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
   return null;
 }
 
-/** The size an image is sent at: its own, or the largest of the same shape within the limit of pixels. */
+/** The size for sending an image: its own, or the largest of the same shape within the pixel limit. */
 export function sizeWithin(size: Size, pixels: number): Size {
   const scale = Math.min(1, Math.sqrt(pixels / (size.width * size.height)));
   return { width: Math.floor(size.width * scale), height: Math.floor(size.height * scale) };
 }
 
-/** Pixels an image above the size limit is brought to: ten million at JPEG's usual two to four bits make 2.5 to 5 MB. */
+/** Target pixels for an image above the size limit: ten million at JPEG's usual two to four bits make 2.5 to 5 MB. */
 const REDUCED_PIXELS = 10_000_000;
 
 /**

@@ -25,7 +25,7 @@ const BLACK_LUMINANCE = 24;
 /** Whether there is too little light for an image. */
 export const isBlack = (brightest: number): boolean => brightest <= BLACK_LUMINANCE;
 
-/** A camera needs up to a second to open its exposure; only then is black a finding. */
+/** A camera needs up to a second to adapt its exposure; only then black is a finding. */
 export const BLACK_AFTER_MS = 2000;
 /** The slowest exposure of phones is half a second; three seconds without a frame is a stop. */
 export const FROZEN_AFTER_MS = 3000;

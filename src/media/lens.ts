@@ -64,8 +64,8 @@ export function rankCameras(devices: readonly CameraDevice[], wanted: Facing): r
 }
 
 /**
- * The camera to use instead of the one the browser opened, or null to stay. It moves only for a reason: the lens is of a
- * kind that spoils the image, looks the wrong way, or a fused one is there for documents.
+ * The camera to use instead of the one that the browser opened, or null to stay. It changes only for a reason: the lens
+ * spoils the image, faces the wrong way, or a fused one exists for documents.
  */
 export function betterCamera(devices: readonly CameraDevice[], current: string | null, wanted: Facing): string | null {
   const named = devices.filter((device) => device.id !== '' && device.label !== '');

@@ -15,7 +15,7 @@ export type ChannelListeners = Partial<CallMessagesDown> & { state: (state: Chan
 export interface CallChannel {
   /** Sent once a connection exists; messages for a lost connection are out of date. */
   signal(signal: CallSignal): void;
-  /** Resolves when it was taken; rejects with the code of the problem. */
+  /** Resolves when it was accepted; rejects with the code of the problem. */
   chat(message: CallChat): Promise<void>;
   close(): void;
 }
@@ -91,7 +91,7 @@ export function openCallChannel(
   if (listeners.agent) socket.on('agent', listeners.agent);
   if (listeners.queue) socket.on('queue', listeners.queue);
   if (listeners.signal) socket.on('signal', listeners.signal);
-  // A phone that comes back from another network need not wait for the pause to end.
+  // A phone that returns from another network need not wait for the pause to end.
   const hurry = () => {
     if (!socket.connected && !replaced) socket.disconnect().connect();
   };

@@ -6,7 +6,7 @@ import type { Quality } from './quality.ts';
 
 type CameraState = Extract<CallSignal, { kind: 'camera' }>;
 
-/** Everything that a page shows of its call, replaced whole with each change. */
+/** Everything that a page shows of its call, replaced as a whole with each change. */
 export interface CallSnapshot {
   channel: ChannelState;
   link: LinkState;
@@ -24,7 +24,7 @@ export interface CallSessionParts {
   server: string;
   token: () => Promise<string>;
   configuration: () => Promise<RTCConfiguration>;
-  /** Own image and sound; asked for when a call begins. */
+  /** Own image and sound; requested when a call begins. */
   stream: () => Promise<MediaStream>;
   /** The other side's wishes for this page's camera. */
   onWish?: (signal: CallSignal) => void;

@@ -6,7 +6,7 @@ import { judgeQuality, nextSending, RUNGS, type Counters, type Quality, type Run
 export type LinkState = 'waiting' | 'connecting' | 'connected' | 'interrupted';
 
 export interface PeerLinkParts {
-  /** The agent's page offers, the customer's answers: with one of them in charge two offers never meet. */
+  /** The agent's page offers, the customer's answers: with one of them in charge, two offers never meet. */
   side: 'agent' | 'customer';
   stream: MediaStream;
   configuration: () => Promise<RTCConfiguration>;
@@ -19,17 +19,17 @@ export interface PeerLinkParts {
 export interface PeerLink {
   /** A message of the other side's page. */
   receive(signal: CallSignal): void;
-  /** Says that this page is there: at the beginning, and whenever the connection to the service is back. */
+  /** Announces this page: at the beginning, and whenever the connection to the service returns. */
   greet(): void;
   replaceTrack(before: MediaStreamTrack, after: MediaStreamTrack): void;
   close(): void;
 }
 
-/** simple-peer's name for its RTCPeerConnection: it has no way of its own to restart ICE, read statistics or set encodings. */
+/** simple-peer's name for its RTCPeerConnection: it cannot restart ICE, read statistics or set encodings itself. */
 const CONNECTION = '_pc';
 /** Milliseconds between two looks at the statistics. */
 const LOOK_EVERY = 1000;
-/** Looks without a packet before the path is taken for lost: browsers themselves need five seconds and more. */
+/** Looks without a packet before the path counts as lost: browsers themselves need five seconds and more. */
 const SILENT_LOOKS = 2;
 /** Replaces a link's name: the page asks for a new link. */
 const ANEW = '-';
@@ -111,7 +111,7 @@ export function createPeerLink(parts: PeerLinkParts): PeerLink {
     applyRung();
   };
 
-  /** A new link with the page on the other side; the customer asks the agent's page for it. */
+  /** A new link with the other side's page; the customer asks the agent's page for it. */
   const begin = () => {
     if (closed || other === null) return;
     if (parts.side === 'customer') {

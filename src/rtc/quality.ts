@@ -5,7 +5,7 @@ export interface Counters {
   bytesReceived: number;
   packetsReceived: number;
   packetsLost: number;
-  /** Seconds there and back, as the chosen path measured it last; null without one. */
+  /** Seconds of a round trip, as the chosen path measured it last; null without one. */
   roundTrip: number | null;
 }
 
@@ -22,11 +22,11 @@ export interface Quality {
 /** ITU-T G.114: below 150 ms one way nobody notices, above 400 ms a conversation suffers. */
 const FAIR_ROUND_TRIP = 300;
 const POOR_ROUND_TRIP = 600;
-/** Opus and VP8 hide a few per cent; from a tenth on image and sound break. */
+/** Opus and VP8 hide a few per cent; from a tenth on image and sound break up. */
 const FAIR_LOSS = 0.03;
 const POOR_LOSS = 0.1;
 
-/** How good the path was between two looks. */
+/** The quality of the path between two looks. */
 export function judgeQuality(before: Counters, now: Counters): Quality {
   const seconds = Math.max(0.001, (now.at - before.at) / 1000);
   const received = now.packetsReceived - before.packetsReceived;
@@ -46,7 +46,7 @@ export function judgeQuality(before: Counters, now: Counters): Quality {
   return { level, roundTrip, loss, bitrate };
 }
 
-/** How the image is sent: each rung halves the work of the one before; the last keeps a face readable. */
+/** The sizes of the sent video: each rung halves the work of the one before; the last keeps a face readable. */
 export const RUNGS: readonly { scaleResolutionDownBy: number; maxBitrate: number; maxFramerate: number }[] = [
   { scaleResolutionDownBy: 1, maxBitrate: 2_500_000, maxFramerate: 30 },
   { scaleResolutionDownBy: 1.5, maxBitrate: 1_000_000, maxFramerate: 24 },
@@ -62,7 +62,7 @@ export interface Rung {
   goodLooks: number;
 }
 
-/** One rung down at once when the path is poor, one up after it was good for a while. */
+/** One rung down at once when the path is poor, one up after a good while. */
 export function nextSending({ rung, goodLooks }: Rung, level: Quality['level']): Rung {
   if (level === 'poor') return { rung: Math.min(RUNGS.length - 1, rung + 1), goodLooks: 0 };
   if (level !== 'good') return { rung, goodLooks: 0 };

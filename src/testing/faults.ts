@@ -27,7 +27,7 @@ function unnamed(root: ParentNode): string[] {
     .map((control) => `${control.outerHTML.slice(0, 120)} has no name`);
 }
 
-/** One title, and below it no level left out. */
+/** One title, and no level skipped below it. */
 function headings(root: ParentNode): string[] {
   const found = [...root.querySelectorAll('h1, h2, h3, h4')];
   const levels = found.map(({ tagName }) => Number(tagName.slice(1)));
@@ -56,7 +56,7 @@ function references(root: ParentNode): string[] {
   return [...twice, ...missing];
 }
 
-/** A value that was not put into its text. */
+/** A placeholder that was not replaced in its text. */
 function placeholders(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')]
     .flatMap((element) => [

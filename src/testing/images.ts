@@ -5,7 +5,7 @@ import { UploadTrouble } from '../lib/uploads/transport.ts';
 import { createUploadQueue } from '../lib/uploads/upload-queue.ts';
 import { sessionOf } from './session.ts';
 
-/** An image that has not arrived. Those that are sent show `sent` bytes for ever; `stalled` ones have lost the network. */
+/** An image that has not arrived. A sending one shows `sent` bytes for ever; a `stalled` one has lost the network. */
 export type WaitingImage = Pick<ImageRecord, 'target'> &
   Partial<Omit<ImageRecord, 'phase'>> & { phase: 'draft' | 'sending' | 'stalled' | 'failed'; sent?: number };
 

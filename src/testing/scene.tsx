@@ -55,14 +55,14 @@ export interface Staged {
   client: QueryClient;
   service: PlayedService;
   parts: FlowParts | null;
-  /** Gives the browser back as it was. */
+  /** Restores the browser. */
   strike: () => void;
 }
 
-/** A token that has not ended, as far as a page can tell. */
+/** A token that has not expired, as far as a page can tell. */
 const TOKEN = `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`;
 
-/** Builds the interface over a played service, as `start` builds it over a real one. */
+/** Builds the interface over a played service, as `start` does over a real one. */
 export async function stage(scene: Scene, language: Language = 'en', load: LoadTexts = loadTexts): Promise<Staged> {
   forget();
   const service = playService({ getSession: scene.session ?? sessionOf([]), ...scene.answers });
@@ -135,7 +135,7 @@ function Around({
   );
 }
 
-/** A scene begins in a tab and a browser that know nothing. */
+/** A scene begins in an empty tab and browser. */
 function forget(): void {
   sessionStorage.clear();
   localStorage.clear();

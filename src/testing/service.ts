@@ -10,10 +10,10 @@ export const SERVICE = 'https://service.example';
 
 /** Nothing answers, as without a network. */
 export const LOST = Symbol('lost');
-/** The answer does not come while anybody looks. */
+/** The answer never comes during the test. */
 export const NEVER = Symbol('never');
 
-/** An answer with which the service refuses (RFC 9457). */
+/** A refusal of the service (RFC 9457). */
 export class Refusal {
   readonly status: number;
   readonly code: string;
@@ -37,7 +37,7 @@ type Play<Id extends OperationId> = Answer<Id> | ((body: unknown) => Answer<Id>)
 /** Answers that replace the recorded examples, by operation. */
 export type Answers = { [Id in OperationId]?: Play<Id> };
 
-/** One answer after the other; the last stays. */
+/** One answer after the other; the last is repeated. */
 export function inTurn<const Many extends readonly unknown[]>(...answers: Many): () => Many[number] {
   let next = 0;
   return () => answers[Math.min(next++, answers.length - 1)];
@@ -82,7 +82,7 @@ const [document] = Object.values(
 );
 if (!document) throw new Error('docs/openapi.json is not there');
 
-/** Addresses without a parameter first: `/call/queue` is no call of the id `queue`. */
+/** Addresses without a parameter first: `/call/queue` is not a call with the id `queue`. */
 const places: readonly Place[] = Object.entries(document.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods)

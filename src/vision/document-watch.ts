@@ -9,7 +9,7 @@ import type { DocumentAnalyzer } from './document-analyzer.ts';
 import { pumpFrames } from './frame-pump.ts';
 import { grabFrame } from './grab-frame.ts';
 
-/** Longer side in pixels of the frames that go to the worker while nothing is worth keeping. */
+/** Longer side in pixels of the frames for the worker while none is worth keeping. */
 const LOOKED_AT = 640;
 
 /** The detection in a watched video. */
@@ -20,7 +20,7 @@ export interface DocumentNews {
   readonly outline: Quad | null;
   /** The document lies well. */
   readonly well: boolean;
-  /** All has been well for a moment: the image is to be taken now. */
+  /** All has been well for a moment: take the image now. */
   readonly ready: boolean;
 }
 
@@ -29,7 +29,7 @@ const BLIND: DocumentNews = { hint: null, outline: null, well: false, ready: fal
 
 /**
  * Watches a video for a document.
- * @param wanted the page size that is asked for
+ * @param wanted the requested page size
  * @returns stops watching
  */
 export function watchDocument(

@@ -19,6 +19,6 @@ export interface FaceCue {
   readonly drawing: FaceDrawing;
   /** The nose's direction, in degrees away from rest. */
   readonly nose: Aim;
-  /** How far the face has come to the size that is asked for, 0 to 1. */
+  /** The face's progress towards the requested size, 0 to 1. */
   readonly share: number;
 }

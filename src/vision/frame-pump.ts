@@ -6,7 +6,7 @@ const FAILURES_MOST = 3;
 export interface FramePumpOptions {
   /** Analyses the video's current frame; frames that arrive meanwhile are dropped. */
   look(now: number): Promise<void>;
-  /** Frames that may be looked at at once; one when left out. A second waits in the worker, which then never waits for it. */
+  /** Frames that may be analysed at once; one when left out. A second waits in the worker, which then never idles. */
   most?: number;
   /** At most this many frames a second; FRAMES_PER_SECOND when left out. */
   rate?: number;
@@ -15,7 +15,7 @@ export interface FramePumpOptions {
 }
 
 /**
- * Looks at a video frame by frame, never at the same frame twice.
+ * Analyses a video frame by frame, never the same frame twice.
  * @returns stops
  */
 export function pumpFrames(

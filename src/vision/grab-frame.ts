@@ -1,6 +1,6 @@
 /**
- * An image on its way to a worker: the video's own frame where there is such a thing, a bitmap where the worker can draw
- * it, otherwise its pixels (RGBA).
+ * An image on its way to a worker: the video's own frame if the browser has such a thing, a bitmap if the worker can
+ * draw it, otherwise its pixels (RGBA).
  */
 export type GrabbedFrame = VideoFrame | ImageBitmap | ImageData;
 

@@ -6,7 +6,7 @@ export type ProblemCode = FindingCode | 'dark' | 'overexposed' | 'glare' | 'blur
 
 /** The reading of a page's image on this device. */
 export interface ImageRead {
-  /** The page straightened, to be shown; null when its corners are not known. */
+  /** The straightened page, for display; null when its corners are unknown. */
   readonly page: Blob | null;
   readonly fields: DocumentFields | null;
   /** The gravest first. */

@@ -13,16 +13,16 @@ import { aimAt, targetAt } from '../../packages/face-vision/liveness/path.ts';
 import { recorded, spacingOf, type RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
 import type { FaceCue, FaceDrawing } from './face-cue.ts';
 
-/** One thing that the service asks for, and how it is answered. */
+/** One prompt of the service, and its answer. */
 export interface Asked {
   readonly prompt: Prompt;
-  /** Milliseconds from when it came in which the answer has to be there. */
+  /** Milliseconds from its arrival within which the answer has to be there. */
   readonly limit: number;
   /** @param onLost nothing answers: the same is sent again in a moment */
   answer(frames: readonly RecordedFrame<Uint8Array>[], onLost: () => void): Promise<Asked | Verdict>;
 }
 
-/** How a video ended. */
+/** The result of a video. */
 export interface Verdict {
   readonly passed: boolean;
   /** The advice for the next try; null where nothing helps. */
@@ -39,11 +39,11 @@ export interface Performance {
   readonly cue: FaceCue | null;
   readonly coach: Coach;
   after(detection: FaceDetection, image: number, now: number): Performance;
-  /** The recording, once its images are made; one that could not be is left out. */
+  /** The recording, once its images are made; failed ones are left out. */
   frames(): Promise<readonly RecordedFrame<Uint8Array>[]>;
 }
 
-/** Share of the limit after which something else is asked: the rest is for sending. */
+/** Share of the limit after which another prompt is given: the rest is for sending. */
 const SHARE_TO_ACT = 0.7;
 
 /** The images are encoded meanwhile; null where one failed. */

@@ -3,7 +3,7 @@ import { normaliseServer } from '../launch/server-address.ts';
 
 /** Settings that a deployment makes at run time, not at build time. */
 export interface Configuration {
-  /** Base addresses of the services that this interface may speak to, normalised. */
+  /** Base addresses of the services that this interface may talk to, normalised. */
   servers: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export async function fetchConfiguration(fetch: typeof globalThis.fetch): Promis
   return readConfiguration(body);
 }
 
-/** Checks the shape: an address that is malformed makes the whole configuration invalid, so that it is noticed. */
+/** Checks the shape: a malformed address makes the whole configuration invalid, so that it is noticed. */
 export function readConfiguration(body: unknown): Configuration {
   const list = typeof body === 'object' && body !== null && 'servers' in body ? body.servers : null;
   if (!Array.isArray(list)) throw new FlowError('configuration_invalid');

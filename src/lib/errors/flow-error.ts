@@ -2,11 +2,11 @@ import type { Problem } from '../api/types.ts';
 
 /** The kind of trouble; it selects the error screen and its way back. */
 export type ErrorCategory =
-  /** The address is not one that this interface was given. */
+  /** The address is not one for this interface. */
   | 'launch'
   /** The link or its token opens nothing any more: 401 in the callback. */
   | 'link'
-  /** The profile is not there: 404 in the callback. */
+  /** The profile does not exist: 404 in the callback. */
   | 'profile'
   /** The service or this interface failed: 500 in the callback. */
   | 'service'
@@ -45,15 +45,15 @@ const categories = {
 export type ErrorCode = keyof typeof categories;
 
 interface Details {
-  /** The service's own code, where the request was refused for a reason that the caller may know. */
+  /** The service's own code, if the caller may know the reason of the refusal. */
   serviceCode?: string | undefined;
-  /** The way back to the business, error code included, when the service gave it. */
+  /** The way back to the business, error code included, if the service gave it. */
   callbackUrl?: string | undefined;
   /** Lets operators find the request in the service's log. */
   requestId?: string | undefined;
-  /** Seconds to wait before trying again, as the service asked. */
+  /** Seconds to wait before a retry, as the service asked. */
   retryAfter?: number | undefined;
-  /** The fields of the request that are wrong, as JSON pointers with codes. */
+  /** The faulty fields of the request, as JSON pointers with codes. */
   fields?: Problem['errors'];
   cause?: unknown;
 }
@@ -87,7 +87,7 @@ function isFetchFailure(thrown: TypeError): boolean {
   return /fetch|network|load failed|import|module script/i.test(thrown.message);
 }
 
-/** Makes a FlowError of an answer that is not a success. */
+/** Makes a FlowError of an unsuccessful answer. */
 export function errorOfAnswer(
   status: number,
   problem: Partial<Problem> | undefined,
@@ -136,7 +136,7 @@ export function wayBackFrom(error: FlowError, remembered: string | undefined): s
   return url.href;
 }
 
-/** The error code of the callback, as the interface specification names them. */
+/** The error code of the callback, with the names of the interface specification. */
 export function callbackCode(category: ErrorCategory): '401' | '404' | '500' {
   if (category === 'link') return '401';
   return category === 'profile' ? '404' : '500';

@@ -2,7 +2,7 @@ import { unwrap } from '../api/client.ts';
 import type { AnswersRequest, Session, StepAnswers } from '../api/types.ts';
 import type { Flow } from './flow.ts';
 
-/** The answers of a step that the service has, and what it knows without asking. */
+/** The service's stored answers of a step, and the answers that it knows already. */
 export async function getAnswers(flow: Flow, step: string): Promise<StepAnswers> {
   return unwrap(flow.api.GET('/api/v2/session/steps/{id}', { params: { path: { id: step } } }));
 }

@@ -16,7 +16,7 @@ export function recallDraft(kind: DraftKind, profile: string, step: string): unk
   }
 }
 
-/** Keeps a draft for a reload, or for a page that the phone dropped; null forgets it. */
+/** Keeps a draft for a reload, or for a page that the phone discarded; null forgets it. */
 export function rememberDraft(kind: DraftKind, profile: string, step: string, draft: object | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(key(kind, profile, step));
@@ -26,7 +26,7 @@ export function rememberDraft(kind: DraftKind, profile: string, step: string, dr
   }
 }
 
-/** Removes every draft of this tab, but for those of one profile where it is named. */
+/** Removes every draft of this tab, except those of one profile if named. */
 export function forgetDrafts(but: string | null = null): void {
   try {
     const kept = but === null ? null : `${PREFIX}${but}.`;

@@ -7,7 +7,7 @@ import type { Flow } from './flow.ts';
 /** Milliseconds between two looks at a session whose checks run: each second at first, then less often. */
 const FIRST_INTERVAL = 1000;
 const LAST_INTERVAL = 3000;
-/** Looks at the first interval before it grows. */
+/** Number of looks at the first interval before it grows. */
 const QUICK_LOOKS = 10;
 
 /** When to look again; false when nothing is being checked. */
@@ -23,7 +23,10 @@ function withReadableName(session: Session, service: string): Session {
   return { ...session, company: { ...company, branding: { ...company.branding, name } } };
 }
 
-/** The session as a query: followed while checks run, read again when the page comes back to the front. Made once for a flow. */
+/**
+ * The session as a query: followed while checks run, read again when the page returns to the front. Created once for a
+ * flow.
+ */
 export function createSessionQuery(flow: Flow) {
   let processingSince = 0;
   const service = new URL(flow.server).host;
@@ -47,7 +50,7 @@ export function createSessionQuery(flow: Flow) {
 
 export type SessionQuery = ReturnType<typeof createSessionQuery>;
 
-/** Puts a session that came with another answer in the place of the one that is known. */
+/** Replaces the known session by one that came with another answer. */
 export function keepSession(client: QueryClient, session: Session): void {
   client.setQueryData(['session'], session);
 }

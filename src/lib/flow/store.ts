@@ -3,7 +3,7 @@ export interface FlowRecord {
   server: string;
   /** The journey's profile; known once the service has named it. */
   profile?: string;
-  /** Opens the flow again when the token has run out; absent when the flow was opened with a token. */
+  /** Opens the flow again after the token has expired; absent when the flow was opened with a token. */
   link?: { profile: string; code: string };
   /** The profile token and the instant it ends, in milliseconds since 1970. */
   token?: { value: string; expiresAt: number };
@@ -11,7 +11,7 @@ export interface FlowRecord {
   language?: string;
   /** The flow was carried over from another device, which waits for it. */
   handoff?: boolean;
-  /** The way back to the business when the service does not answer any more. */
+  /** The way back to the business for when the service no longer answers. */
   wayBack?: string;
 }
 
@@ -19,7 +19,7 @@ export interface FlowRecord {
 export interface EndedRecord {
   ended: true;
   language?: string;
-  /** The way back to the business, with how it ended. */
+  /** The way back to the business, with the journey's outcome. */
   wayBack?: string;
 }
 
@@ -57,7 +57,7 @@ export function createFlowStore(storage: () => Storage): FlowStore {
   };
 }
 
-/** Anything that is not a record that this code wrote is no record. */
+/** Only a record that this code wrote is a record. */
 function parseRecord(text: string | null): FlowRecord | EndedRecord | null {
   if (text === null) return null;
   try {

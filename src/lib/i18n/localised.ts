@@ -20,7 +20,7 @@ export function localised(text: LocalisedText, language: string): string {
   return isolated(closestText(text, language), language);
 }
 
-/** The text in the language closest to the wanted one, then in English, then in the first there is; as it was written. */
+/** The text in the closest language, then in English, then in the first there is; unchanged. */
 export function closestText(text: LocalisedText, language: string): string {
   if (typeof text === 'string') return text;
   const primary = language.split('-', 1)[0];

@@ -22,11 +22,11 @@ import type signaturePad from '../../texts/en/signature_pad.json';
 import type stepNames from '../../texts/en/step_names.json';
 import type steps from '../../texts/en/steps.json';
 
-/** The texts by namespace, as they are in English; every language says the same (src/texts/parity.test.ts). */
+/** The texts by namespace, with English as the model; every language has the same ones (src/texts/parity.test.ts). */
 export interface Texts {
   /** The fields of an address, and its proof. */
   address_form: typeof addressForm;
-  /** Fields and what may be wrong with them, for every kind of step that asks. */
+  /** Fields and their faults, for every kind of step with questions. */
   asking: typeof asking;
   /** Logging in by face, and passkeys. */
   biologin: typeof biologin;
@@ -42,7 +42,7 @@ export interface Texts {
   completion: typeof completion;
   /** The agents' console. */
   agent_console: typeof agentConsole;
-  /** Country, type, version, and what to do with each page. */
+  /** Country, type, version, and the instructions for each page. */
   document_pages: typeof documentPages;
   /** The journey of a company. */
   entity: typeof entity;
@@ -75,16 +75,16 @@ declare module 'i18next' {
   }
 }
 
-/** A file of texts; a screen names those that it needs. */
+/** A file of texts; a screen names the ones that it needs. */
 export type Namespace = keyof Texts;
 
 /**
- * Answers the texts of a namespace in a language.
- * @throws {Error} when they cannot be had now.
+ * Returns the texts of a namespace in a language.
+ * @throws {Error} when they cannot be fetched now.
  */
 export type LoadTexts = (language: Language, namespace: Namespace) => Promise<object>;
 
-/** Fetches texts from where the build has put them (scripts/interface-texts.ts). */
+/** Fetches texts from the build's place for them (scripts/interface-texts.ts). */
 export const fetchTexts: LoadTexts = async (language, namespace) => {
   const response = await fetch(`${import.meta.env.VITE_TEXTS}/${language}/${namespace}.json`);
   if (!response.ok) throw new Error(`texts ${namespace} in ${language}: status ${response.status}`);

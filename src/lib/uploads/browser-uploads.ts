@@ -51,7 +51,7 @@ async function exclusively(name: string, signal: AbortSignal, work: () => Promis
   await navigator.locks.request(name, { signal }, work);
 }
 
-/** Ends early when the network comes back, or the person to the page: timers of hidden pages are late. */
+/** Ends early when the network or the person returns: timers of hidden pages are late. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const ended = new AbortController();

@@ -26,7 +26,7 @@ interface RegisteredImage {
 class FakeService {
   readonly uploads = new Map<string, StoredUpload>();
   readonly documents = new Map<string, RegisteredImage>();
-  /** Captures by their identifiers, and whether the service still takes them. */
+  /** Captures by their identifiers, and whether the service still accepts them. */
   readonly captures = new Map<string, boolean>();
   /** Bytes received in all, per image. */
   readonly received = new Map<string, number>();
@@ -94,7 +94,7 @@ class FakeService {
       const { target, capture } = record;
       const taken = capture && { capture: capture.id };
       this.documents.set(uploadUrl, { side: target.side, bytes: upload.bytes, ...taken });
-      // Its bytes have moved to the document: who asks for the upload again finds nothing.
+      // Its bytes have moved to the document: another request for the upload finds nothing.
       this.uploads.delete(uploadUrl);
     });
   }

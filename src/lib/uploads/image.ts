@@ -1,7 +1,7 @@
 import type { components } from '../../../packages/contract/openapi.generated.d.ts';
 import type { DocumentSide, DocumentType } from '../api/types.ts';
 
-/** How an image was taken, as the service wants to know it. */
+/** How an image was taken, in the service's terms. */
 export type CaptureMetadata = components['schemas']['CaptureMetadata'];
 
 /** A capture's statement about an image to the service: which image it is, and the video before it. */
@@ -26,13 +26,13 @@ export interface ImageTarget {
  */
 export type ImagePhase = 'draft' | 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** Why the service refused: the code of its problem document, and the HTTP status. */
+/** The reason of the service's refusal: the code of its problem document, and the HTTP status. */
 export interface UploadFault {
   readonly code: string;
   readonly status: number;
 }
 
-/** All that is known of an image but its bytes; kept across reloads. */
+/** All data about an image except its bytes; kept across reloads. */
 export interface ImageRecord {
   readonly id: string;
   readonly profile: string;
@@ -42,7 +42,7 @@ export interface ImageRecord {
   readonly capture?: CaptureRecord;
   readonly mime: string;
   readonly size: number;
-  /** Name of the chosen file, to show it by; null for the camera's. */
+  /** Name of the chosen file, for display; null for the camera's. */
   readonly name: string | null;
   readonly phase: ImagePhase;
   /** Address of the resumable upload, once the service has given one. */

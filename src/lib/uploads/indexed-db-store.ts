@@ -5,7 +5,7 @@ const NAME = 'veridoor';
 const VERSION = 1;
 const RECORDS = 'images';
 const CONTENTS = 'contents';
-/** Safari has been seen to leave `open` without an answer after a restore; the person does not wait for that. */
+/** Safari may leave `open` without an answer after a restore; the person does not wait for that. */
 const OPEN_TIME_LIMIT_MS = 3000;
 
 /** Bytes, not a Blob: Safari loses the files behind stored Blobs, and its private windows refuse them. */
@@ -69,7 +69,7 @@ export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
       return stored ? new Blob([stored.bytes], { type: stored.mime }) : null;
     },
     async add(record, content) {
-      // Before the transaction: one that has nothing to do closes while the bytes are read.
+      // Before the transaction: an idle one closes while the bytes are read.
       const stored: StoredContent = { id: record.id, bytes: await content.arrayBuffer(), mime: record.mime };
       const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
       transaction.objectStore(RECORDS).put(record);
@@ -92,7 +92,7 @@ export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
       await finished(transaction);
     },
     async removeWhere(isGone) {
-      // One transaction: an image that another tab confirms at this moment is seen before that, or after.
+      // One transaction: it sees another tab's confirmation either before or after.
       const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
       const done = finished(transaction);
       const all = await answer<ImageRecord[]>(transaction.objectStore(RECORDS).getAll());

@@ -5,7 +5,7 @@ export interface StepUploads {
   /** On their way: waiting, sending or sent, not yet registered. */
   readonly pending: readonly QueuedImage[];
   readonly failed: readonly QueuedImage[];
-  /** Bytes with the service, and bytes in all, of those on their way. */
+  /** Bytes at the service, and total bytes, of the images on their way. */
   readonly sent: number;
   readonly total: number;
 }

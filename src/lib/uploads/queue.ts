@@ -4,7 +4,7 @@ import type { UploadTransport } from './transport.ts';
 
 /** An image as screens see it. */
 export interface QueuedImage extends ImageRecord {
-  /** Bytes that are with the service. */
+  /** Bytes at the service. */
   readonly sent: number;
   /** Whether it survives a reload. */
   readonly persistent: boolean;
@@ -51,7 +51,7 @@ export interface NewImage {
 export interface UploadQueue {
   getSnapshot(): UploadSnapshot;
   subscribe(listener: () => void): () => void;
-  /** Keeps an image that is not confirmed; an unconfirmed one of the same page goes. */
+  /** Keeps an unconfirmed image; it replaces an unconfirmed one of the same page. */
   addDraft(image: NewImage): Promise<QueuedImage>;
   content(id: string): Promise<Blob | null>;
   /**
@@ -60,7 +60,7 @@ export interface UploadQueue {
    * @returns false when the image is gone: it was too old, or the browser needed the room
    */
   confirm(id: string, metadata?: CaptureMetadata): Promise<boolean>;
-  /** Gives a failed image another try. */
+  /** Retries a failed image. */
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
   /** Reads the store again: another tab has announced a change. */

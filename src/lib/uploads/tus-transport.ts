@@ -8,8 +8,8 @@ import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTr
 export type UploadFlow = Pick<Flow, 'server' | 'api' | 'token' | 'renew'>;
 
 /**
- * The service's resumable uploads (tus 1.0.0 at /api/v2/uploads) and POST /api/v2/document. The tus client is fetched with
- * the first image. It makes no attempts of its own: the queue decides when, and writes down where.
+ * The service's resumable uploads (tus 1.0.0 at /api/v2/uploads) and POST /api/v2/document. The tus client is fetched
+ * with the first image. It does not retry by itself: the queue decides when, and records the address.
  */
 export function tusTransport(flow: UploadFlow): UploadTransport {
   return {
@@ -31,7 +31,7 @@ export function tusTransport(flow: UploadFlow): UploadTransport {
   };
 }
 
-/** A refusal on the way, with the address that the upload has by then. */
+/** A refusal on the way, with the upload's address at that time. */
 class SendTrouble extends UploadTrouble {
   readonly uploadUrl: string | null;
   constructor(trouble: Trouble, uploadUrl: string | null) {
@@ -78,7 +78,7 @@ async function sendOnce(
       if (upload.url !== null && upload.url !== uploadUrl) written = created(upload.url);
     },
     async onBeforeRequest(request: HttpRequest) {
-      // The bytes wait until their address is written down: a page that dies now is resumed, not begun again.
+      // The bytes wait until their address is recorded: a page that dies now is resumed, not restarted.
       await written;
       request.setHeader('Authorization', `Bearer ${token}`);
     },
@@ -99,7 +99,7 @@ async function sendOnce(
   }
 }
 
-/** The client is a chunk of its own; without a network it fails to load, which is a trouble of the network. */
+/** The client is a chunk of its own; without a network it fails to load, which is a network fault. */
 async function loadClient() {
   try {
     return await import('tus-js-client');
@@ -111,7 +111,7 @@ async function loadClient() {
 function troubleOfTus(error: Error | DetailedError): Trouble {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   const status = response?.getStatus() || null;
-  // 409 of a PATCH: the service has other bytes than we thought. The next attempt asks it how many.
+  // 409 of a PATCH: the service has other bytes than expected. The next attempt asks it for the number.
   if (status === 409) return troubleOf(null, null, null);
   return troubleOf(status, problemCode(response?.getBody() ?? ''), response?.getHeader('Retry-After') ?? null);
 }

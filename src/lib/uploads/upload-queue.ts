@@ -6,7 +6,9 @@ import { UploadTrouble, type Trouble } from './transport.ts';
 const WAIT_FIRST_MS = 1000;
 const WAIT_MOST_MS = 30_000;
 
-/** Waiting before attempt n: doubling, at most half a minute, half of it by chance so that many phones do not knock at once. */
+/**
+ * Delay before attempt n: it doubles up to half a minute, half of it random, so that many phones do not retry at once.
+ */
 export function waitBefore(attempt: number, random: number): number {
   const most = Math.min(WAIT_MOST_MS, WAIT_FIRST_MS * 2 ** Math.min(attempt, 10));
   return most / 2 + (most / 2) * random;
@@ -15,7 +17,7 @@ export function waitBefore(attempt: number, random: number): number {
 const inQueue = (record: ImageRecord) =>
   record.phase === 'waiting' || record.phase === 'sending' || record.phase === 'sent';
 
-/** Faults that lie in the session, not in the image: a new session may well succeed. */
+/** Faults of the session, not of the image: a new session may succeed. */
 const mayPassNow = ({ fault }: ImageRecord) => fault?.status === 401 || fault?.code === 'consent_required';
 
 /**
@@ -151,7 +153,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     const found = await store.read(id);
     if (!found || !inQueue(found)) return load();
     const { capture, ...file } = found;
-    // Before the bytes, which may take long: the time of a capture is short.
+    // Before the bytes, which may take long: a capture expires soon.
     let record: ImageRecord = capture && !(await announce(capture)) ? file : found;
     if (record.phase !== 'sent') {
       const content = await store.content(id);
@@ -178,7 +180,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     publish({ arrived: snapshot.arrived + 1 });
   }
 
-  /** @returns milliseconds to wait before the next attempt, or null to go on at once */
+  /** @returns milliseconds to wait before the next attempt, or null to continue at once */
   async function answerTo(id: string, trouble: Trouble, failures: number): Promise<number | null> {
     const wait = waitBefore(failures, surroundings.random());
     if (trouble.kind === 'later') return Math.max(wait, trouble.retryAfter ?? 0);

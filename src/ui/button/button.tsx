@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-/** `primary` once per screen; `secondary` beside it; `quiet` for what folds away. */
+/** `primary` once per screen; `secondary` beside it; `quiet` for minor actions. */
 type Look = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
@@ -11,7 +11,9 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** A busy button keeps its words and its focus, and ignores a second press. */
   busy?: boolean;
   icon?: ReactNode;
-  /** Id of the words that say why it cannot be pressed yet: it can still be reached by keys, and is read with them. */
+  /**
+   * Id of the words that explain why it cannot be pressed yet: it stays reachable by keyboard, and is read with them.
+   */
   blockedBy?: string;
 }
 

@@ -7,7 +7,7 @@ interface FieldWords {
   hint?: string | undefined;
   /** The fault and its remedy; null without one. */
   fault: string | null;
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   optional?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ interface ChoicesProps extends FieldWords {
   onLeave?: () => void;
 }
 
-/** A group of choices, all to be seen at once. */
+/** A group of choices, all visible at once. */
 export function Choices({ options, several, chosen, onChoose, onLeave, ...words }: ChoicesProps) {
   const id = useId();
   return (

@@ -32,14 +32,14 @@ interface ListRowProps {
   onPress?: (() => void) | undefined;
   /** The highlighted row. */
   current?: boolean;
-  /** The row that cannot be chosen yet. */
+  /** A row that cannot be chosen yet. */
   locked?: boolean;
 }
 
-/** A list of rows; `plain` for rows that only tell, with a hairline between them in place of a box around each. */
+/** A list of rows; `plain` for informative rows, with a hairline between them instead of a box around each. */
 export function List({ children, label, plain = false }: { children: ReactNode; label?: string; plain?: boolean }) {
   return (
-    // The role is said again because Safari drops it from lists without bullets.
+    // The role is explicit because Safari drops it from lists without bullets.
     <ul role="list" className={plain ? styles.plain : styles.list} aria-label={label}>
       {children}
     </ul>

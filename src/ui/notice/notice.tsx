@@ -12,7 +12,7 @@ interface NoticeProps {
   children?: ReactNode;
   action?: ReactNode;
   icon?: IconName;
-  /** Spoken at once when it appears, for what went wrong just now. */
+  /** Spoken at once when it appears, for new errors. */
   spoken?: boolean;
 }
 

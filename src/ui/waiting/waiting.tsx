@@ -5,7 +5,7 @@ import styles from './waiting.module.css';
 /** After this many milliseconds a sentence says what is happening. */
 const LONG_MS = 3000;
 
-/** A grey shape where words will be. */
+/** A grey shape in place of words. */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'row' | 'image' }) {
   return <span className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true" />;
 }

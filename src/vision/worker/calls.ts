@@ -37,10 +37,10 @@ export interface WorkerClient<Known extends Calls> {
   close(): void;
 }
 
-/** Longer than the slowest phone takes for any question, the loading of the worker's code included. */
+/** Longer than the slowest phone needs for any question, the loading of the worker's code included. */
 const TIME_LIMIT_MS = 20_000;
 
-/** @param worker just made; it is ended by `close` */
+/** @param worker a new one; `close` ends it */
 export function workerClient<Known extends Calls>(worker: Worker): WorkerClient<Known> {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;

@@ -17,7 +17,7 @@ const MARGIN = 0.12;
 /** Near the point where JPEG's own error falls below a camera's noise; the service stores 0.92 as well. */
 const JPEG_QUALITY = 0.92;
 
-/** The image of a page with some room around it, or of `around` (null: all) where no page was found. */
+/** The image of a page with a margin, or of `around` (null: all) if no page was found. */
 export async function cutOut(
   frame: ImageBitmap,
   corners: Quad | null,

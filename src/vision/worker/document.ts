@@ -11,9 +11,12 @@ import { cutOut, type Part } from './cut-out.ts';
 import { closeFrame, pixelsOf } from './pixels.ts';
 import { readImage } from './read-image.ts';
 
-/** Entry of the worker that looks at documents. It keeps at most one frame: the sharpest of a moment in which all is well. */
+/**
+ * Entry of the worker that analyses documents. It keeps at most one frame: the sharpest of a moment in which all is
+ * well.
+ */
 
-/** Longer side in pixels of what an outline is looked for in. */
+/** Longer side in pixels of the image that is searched for an outline. */
 const LOOKED_AT = 640;
 /** The size at which the sharpness of a candidate frame is measured: 300 dots an inch over most of a frame. */
 const MEASURED_AT = 1920;
@@ -77,7 +80,7 @@ async function take(): Promise<TakenImage | null> {
 }
 
 /**
- * Makes the image of a frame that was taken by hand, or of a still.
+ * Makes the image of a frame taken by hand, or of a still.
  * @param around the part to keep when no document is found
  */
 async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<TakenImage> {

@@ -10,7 +10,7 @@ import { cutOut } from './cut-out.ts';
 import { faceFiles } from './face-files.ts';
 import { closeFrame, pixelsOf } from './pixels.ts';
 
-/** Entry of the worker that looks at faces. It keeps at most one frame: the last in which all was well. */
+/** Entry of the worker that analyses faces. It keeps at most one frame: the last in which all was well. */
 
 /** Longer side in pixels of the image for detection, and of the image recorded for the service. */
 const LOOKED_AT = 480;
@@ -20,9 +20,9 @@ const RECORD_QUALITY = 0.8;
 
 let landmarker: Promise<FaceLandmarker> | undefined;
 let kept: ImageBitmap | null = null;
-/** Images of the last looks by number: who records learns from a look whether its image is worth being encoded. */
+/** Images of the last looks by number: the result of a look decides whether its image is worth encoding. */
 const recent = new Map<number, ImageData>();
-/** Two looks are under way at once, so the answer to one may come when the next two have been made. */
+/** Two looks run at once, so the answer to one may come when the next two have begun. */
 const MOST_RECENT = 4;
 let looks = 0;
 
@@ -123,7 +123,7 @@ async function take(): Promise<TakenImage | null> {
   return frame ? develop(frame) : null;
 }
 
-/** Makes the image of a frame: all of it, since a check needs to see a person in a room. */
+/** Makes the image of a frame: all of it, since a check must see a person in a room. */
 async function develop(frame: ImageBitmap): Promise<TakenImage> {
   try {
     return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [] };

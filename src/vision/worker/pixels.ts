@@ -1,12 +1,12 @@
 import type { Frame } from '../../../packages/image/frame.ts';
 import type { GrabbedFrame } from '../grab-frame.ts';
 
-/** One for all frames: a canvas for each would wait for the collector with its memory. */
+/** One for all frames: a canvas for each would keep its memory until the collector runs. */
 let surface: OffscreenCanvasRenderingContext2D | null = null;
 
 /**
- * The pixels of a grabbed frame, brought to a longer side of at most `longest`. The frame is not closed.
- * @returns the pixels, and how many of the grabbed frame's pixels one of them is
+ * The pixels of a grabbed frame, reduced to a longer side of at most `longest`. The frame is not closed.
+ * @returns the pixels, and the number of the grabbed frame's pixels in one of them
  */
 export function pixelsOf(grabbed: GrabbedFrame, longest: number): { frame: Frame; factor: number } {
   if ('data' in grabbed) {
@@ -30,7 +30,7 @@ export function pixelsOf(grabbed: GrabbedFrame, longest: number): { frame: Frame
   return { frame: { width, height, channels: 4, data }, factor };
 }
 
-/** Gives the memory of a grabbed frame back. */
+/** Frees the memory of a grabbed frame. */
 export function closeFrame(grabbed: GrabbedFrame | null): void {
   if (grabbed && 'close' in grabbed) grabbed.close();
 }
