@@ -13,9 +13,9 @@ const TOLERANCE = 300;
 export interface ReceivedWebhook {
   /** The received headers; names in any case. */
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The bytes of the body as they came, before anything has parsed them. */
+  /** The received bytes of the body, before anything has parsed them. */
   body: string | Uint8Array;
-  /** `whsec_…`; several while a new one is taken into use. */
+  /** `whsec_…`; several while a new one is being introduced. */
   secret: string | readonly string[];
   now?: Date;
 }

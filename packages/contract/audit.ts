@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
 import { reference } from './reference.ts';
 
-/** Everything that is written to the audit. A new change of the service begins with a line here. */
+/** Everything that the audit records. A new change of the service begins with a line here. */
 export const AuditAction = Type.Enum(
   [
     'access.refused',

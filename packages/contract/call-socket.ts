@@ -75,7 +75,7 @@ export type CallChat = Static<typeof CallChat>;
 
 export const CallSocketToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 8000 }) });
 
-/** An answer to a message: null when it was taken, otherwise the code of the problem. */
+/** An answer to a message: null when it was accepted, otherwise the code of the problem. */
 export type CallAnswer = (problem: string | null) => void;
 
 export interface CallMessagesUp {

@@ -69,7 +69,7 @@ export function withReadOnly<Fields extends TProperties, Shown extends TProperti
   return { ...fields, ...shown };
 }
 
-/** RFC 9457 problem details, with a stable `code` and the fields that are wrong. */
+/** RFC 9457 problem details, with a stable `code` and the faulty fields. */
 export const Problem = Type.Object(
   {
     type: Type.String({ description: 'A URI that names the kind of problem.' }),
@@ -109,7 +109,7 @@ export const Problem = Type.Object(
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },
 );
 export type Problem = Static<typeof Problem>;
-/** One thing that is wrong with a request, and where. */
+/** One fault of a request, and its place. */
 export type FieldError = NonNullable<Problem['errors']>[number];
 
 export const PageQuery = {
@@ -117,7 +117,7 @@ export const PageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most items of a page.' })),
 };
 
-/** A page of a list: the items, and the cursor of the page that follows. */
+/** A page of a list: the items, and the cursor of the next page. */
 export const page = <Schema extends TSchema>(item: Schema) =>
   Type.Object({
     data: Type.Array(item, { description: 'The items.' }),

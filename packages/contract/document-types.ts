@@ -1,6 +1,6 @@
 // Without a schema library, so that the interface can import it into its bundle.
 
-/** Sides that pages of documents have. */
+/** Sides of documents' pages. */
 export type Side = 'front' | 'back' | 'single';
 
 /** The data in a document about its holder and itself. */
@@ -13,9 +13,9 @@ export interface DocumentTypeFacts {
   readonly family: 'identity' | 'paper' | 'face' | 'signature';
   /** The look of the camera's guide. */
   readonly guide: 'card' | 'booklet' | 'sheet' | 'face' | null;
-  /** Longest plausible ratio of the sides of an image of it. Phones take 4:3 to 21:9 (2.33); letters are scrolled. */
+  /** Longest plausible aspect of its image. Phones take 4:3 to 21:9 (2.33); letters are scrolled. */
   readonly longest_aspect: number;
-  /** Pages that a PDF of it may have; only the first is looked at. */
+  /** The most pages of its PDF; only the first is examined. */
   readonly most_pages: number;
   /**
    * Machine-readable parts and their sides: `passport` and `card` are MRZs of ICAO Doc 9303 (parts 4 and 5, 6),
@@ -25,7 +25,7 @@ export interface DocumentTypeFacts {
     readonly part: 'passport' | 'card' | 'licence';
     readonly sides: readonly Side[];
   }[];
-  /** Fields without which nothing is known of the holder: where one was not read, a person looks. */
+  /** Fields without which the holder is unknown: a reviewer looks when one was not read. */
   readonly fields: readonly DocumentField[];
 }
 
@@ -38,7 +38,7 @@ const card = {
   fields: whole,
 } as const;
 const mrz = { part: 'card', sides: ['front', 'back', 'single'] } as const;
-// The pages of a company's articles, or of the list of its owners, may be many.
+// A company's articles, or the list of its owners, may have many pages.
 const paper = {
   family: 'paper',
   guide: 'sheet',

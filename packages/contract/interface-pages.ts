@@ -12,7 +12,7 @@ export const INTERFACE_PATHS = {
   /** The spelling is the interface specification's. */
   questionnaire: '/questionaire',
   address: '/address',
-  /** Leads to whichever of the two is open. */
+  /** Leads to the open one of the two. */
   otp: '/otp',
   otpPhone: '/otp/phone',
   otpEmail: '/otp/email',

@@ -11,12 +11,12 @@ export function toGrey(frame: Frame, longest: number): { grey: Grey; factor: num
   return { grey: shrink(frame, factor), factor };
 }
 
-/** The whole factor by which an image is made smaller for its longer side to be at most `longest` pixels. */
+/** The whole factor that reduces an image's longer side to at most `longest` pixels. */
 export function factorFor({ width, height }: { width: number; height: number }, longest: number): number {
   return Math.max(1, Math.ceil(Math.max(width, height) / longest));
 }
 
-/** A grey copy as `toGrey` makes it, smaller by a given whole factor. */
+/** A grey copy like that of `toGrey`, reduced by a given whole factor. */
 export function shrink(frame: Frame, factor: number): Grey {
   assertFrame(frame);
   const width = Math.max(1, Math.floor(frame.width / factor));
@@ -107,7 +107,7 @@ export function halve(grey: Grey): Grey {
   return shrink({ ...grey, channels: 1 }, 2);
 }
 
-/** A whole number of times larger, values between pixels interpolated linearly. */
+/** Enlarged by a whole factor; values between pixels are interpolated linearly. */
 export function enlarge(grey: Grey, factor: number): Grey {
   const width = grey.width * factor;
   const height = grey.height * factor;

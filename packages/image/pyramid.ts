@@ -7,7 +7,7 @@ export interface Level {
   readonly factor: number;
 }
 
-/** Grey copies of a frame, made when asked for: the first at most `longest` pixels long, each next half as large. */
+/** Grey copies of a frame, made on demand: the first at most `longest` pixels long, each next half as large. */
 export class Pyramid {
   readonly #frame: Frame;
   /** By how much the first level is smaller than the frame. */

@@ -19,7 +19,7 @@ const common = {
   optional: Type.Boolean({ description: 'Whether it may be left out.' }),
 };
 
-/** A step of a kind, with what its options may be. */
+/** A step of a kind, with its possible options. */
 export const stepOf = <const Kind extends string, Options extends TSchema>(
   kind: Kind,
   options: Options,

@@ -61,8 +61,9 @@ export function parseAamva(text: string): AamvaLicence | null {
 const SEXES: Readonly<Record<string, AamvaLicence['sex']>> = { 1: 'M', 2: 'F', 9: 'X', M: 'M', F: 'F' };
 
 /**
- * The elements of the DL or ID subfile. Offsets of the directory are often wrong in the field, so the subfile is found
- * by its letters: the directory's entries are two letters and eight digits, the subfile itself two letters and an element.
+ * The elements of the DL or ID subfile. Offsets of the directory are often wrong in practice, so the subfile is found
+ * by its letters. The directory's entries are two letters and eight digits, the subfile itself two letters and an
+ * element.
  */
 function readElements(body: string): Record<string, string> {
   const elements: Record<string, string> = {};
@@ -82,7 +83,7 @@ function value(text: string | undefined): string | null {
   return trimmed === '' || /^(?:none|unavl)$/i.test(trimmed) ? null : trimmed;
 }
 
-/** MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1; whichever is a date. */
+/** MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1; the form that is a date counts. */
 function readDate(text: string | undefined, country: string | null): string | null {
   const digits = text?.trim() ?? '';
   if (!/^\d{8}$/.test(digits)) return null;

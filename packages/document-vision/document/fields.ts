@@ -12,7 +12,7 @@ export interface DocumentFields {
   readonly documentNumber: string;
   /** Other numbers beside it: personal numbers in most MRZs. */
   readonly otherNumbers: readonly string[];
-  /** ISO 8601; only the year, or year and month, where the document says no more. */
+  /** ISO 8601; only the year, or year and month, if the document says no more. */
   readonly birthDate: string | null;
   readonly expirationDate: string | null;
   /** Only licences have it. */
@@ -24,7 +24,7 @@ export interface DocumentFields {
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string } | null;
 }
 
-/** Fields of an MRZ that checks out. */
+/** Fields of a valid MRZ. */
 export function fieldsOfMrz({ fields }: Pick<ParsedMrz, 'fields'>): DocumentFields {
   const { optional1, optional2 } = fields;
   return {

@@ -11,7 +11,7 @@ export interface ExpectedPage {
   readonly side: 'front' | 'back' | 'single';
   /** ISO 3166-1 alpha-2; null when none was chosen. */
   readonly country: string | null;
-  /** Whole years that the holder must be old; null when it does not matter. */
+  /** The holder's minimum age in years; null when it does not matter. */
   readonly minimumAge: number | null;
 }
 

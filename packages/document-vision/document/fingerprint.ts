@@ -47,7 +47,7 @@ export function fingerprint(page: Frame): string {
   return text;
 }
 
-/** Bits in which two fingerprints differ, whichever way round the second page lay. */
+/** Differing bits of two fingerprints, in either orientation of the second page. */
 export function distance(one: string, other: string): number {
   return Math.min(bitsApart(one, other), bitsApart(one, turned(other)));
 }
@@ -77,7 +77,7 @@ export function isSameImage(one: SeenPage, other: SeenPage): boolean {
 /** Differing bits of two pages' fingerprints in the same orientation. */
 export const pageBitsApart = (one: SeenPage, other: SeenPage): number => bitsApart(one.fingerprint, other.fingerprint);
 
-/** How far the corner that moved most has moved, along the wider or the higher side. */
+/** The largest movement of a corner, along the wider or the higher side. */
 export function cornersApart(one: Quad, other: Quad): number {
   return Math.max(...one.flatMap(([x, y], i) => [Math.abs(x - other[i]![0]), Math.abs(y - other[i]![1])]));
 }

@@ -7,14 +7,14 @@ import { fitGrid, readCells, type CharacterGrid } from './grid.ts';
 import type { Weights } from './network.ts';
 import { solveMrz, type Solution } from './solve.ts';
 
-/** An image being read: by which network, and in which year, for the centuries of dates. */
+/** An image being read: the network, and the year for the centuries of dates. */
 export interface Page {
   readonly weights: Weights;
   readonly pyramid: Pyramid;
   readonly year: number;
 }
 
-/** Mean log-probability of a line's characters above which it is plainly text of the MRZ's face, and this way up. */
+/** Mean log-probability of a line's characters above which it is certainly text of the MRZ's face, this way up. */
 export const CLEAR = -0.1;
 /** A reading this clear (nats a character) and this cheap (see Solution) is the printed text, valid or not. */
 const SHARP = -0.12;
@@ -22,7 +22,7 @@ const CHEAP = 0.03;
 /** The first place where a grid is read. */
 const UNMOVED = { across: 0, down: 0, taller: 1 } as const;
 
-/** A grid of characters and what it says. */
+/** A grid of characters and its reading. */
 export interface Found {
   readonly solution: Solution;
   readonly grid: CharacterGrid;

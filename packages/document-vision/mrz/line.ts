@@ -28,11 +28,11 @@ export interface LineReading {
 export const TALLEST = 28;
 /** Numbers of characters in a line: TD1; TD2, MRV-B and the French card; TD3 and MRV-A. */
 export const LENGTHS = [30, 36, 44] as const;
-/** Windows that neighbouring characters may be apart: a pitch is four. */
+/** Windows between neighbouring characters: a pitch is four. */
 const STEPS = [3, 4, 5] as const;
 /** Cost (nats) of a step that is not the pitch. */
 const UNEVEN = 1;
-/** A single window's evidence is cut off here (nats), so that no one mark decides a line. */
+/** A single window's evidence is limited to this (nats), so that no mark alone decides a line. */
 const CUT = 4;
 
 /** The strip of a line, WINDOW rows, and its width; `beyond` pitches are added at both ends. */

@@ -1,4 +1,4 @@
-/** Clear print needs no search for its characters: the marks that make up a line give their places. */
+/** Clear print needs no search for its characters: the marks of a line give their places. */
 
 import type { Point } from '../../image/frame.ts';
 import { PRINT_IN_MARK, type TextLine } from './chains.ts';
@@ -32,7 +32,7 @@ export function readMarks(page: Page, group: readonly TextLine[], factor: number
   return null;
 }
 
-/** Middles of a line's characters, in frame pixels, where its marks keep one pitch and are as many as an MRZ's. */
+/** Middles of a line's characters, in frame pixels, if its marks keep one pitch and are as many as an MRZ's. */
 function middlesOf(line: TextLine, factor: number): Point[] | null {
   const { middles } = line;
   const places = [0];

@@ -1,4 +1,4 @@
-/** Texts of an MRZ to its format, its fields, and whether it checks out. */
+/** Turns texts of an MRZ into its format, its fields, and its validity. */
 
 import { checkHolds, longNumber, textOf } from './checks.ts';
 import { CHARACTERS, FORMATS, type FieldName, type Format, type FormatName } from './formats.ts';
@@ -20,7 +20,7 @@ export interface MrzFields {
 
 export interface ParsedMrz {
   format: FormatName;
-  /** Every check digit is right and every field holds what its place allows. */
+  /** Every check digit is right and every field holds allowed characters. */
   valid: boolean;
   lines: string[];
   fields: MrzFields;

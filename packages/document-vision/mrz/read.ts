@@ -13,15 +13,15 @@ import type { Weights } from './network.ts';
 import { parseMrz, type ParsedMrz } from './parse.ts';
 import { readStrips } from './strips.ts';
 
-/** An MRZ that was found, in frame pixels. */
+/** A found MRZ, in frame pixels. */
 export interface Mrz extends ParsedMrz {
   /** Corners of the printed lines, from the top left of the text, clockwise as the text is read. */
   corners: Quad;
-  /** Characters that were decided by the check digits. */
+  /** Characters that the check digits decided. */
   corrected: number;
 }
 
-/** Images are looked at with at most this many pixels along the longer side. */
+/** The longer side of an image is reduced to at most this many pixels. */
 const LONGEST = 2400;
 /** Lines that are read at each size before the image is given up. */
 const MOST_SEEDS = 5;
@@ -73,7 +73,7 @@ function* viewsOf(pyramid: Pyramid): Generator<Level> {
     yield grown(2);
     yield pyramid.at(0);
   } else {
-    // A document that fills its image is found at half the size, in a quarter of the time; one in a room is not.
+    // A document that fills its image is found at half the size, in a quarter of the time; a document in a room is not.
     yield pyramid.at(1);
     yield pyramid.at(0);
     if (longest <= 1600) yield grown(2);

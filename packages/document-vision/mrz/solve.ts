@@ -7,28 +7,28 @@ import { holds } from './parse.ts';
 export interface Solution {
   readonly format: Format;
   readonly lines: readonly string[];
-  /** The MRZ checks out, and no other reading that does is nearly as likely. */
+  /** The MRZ is valid, and no other valid reading is nearly as likely. */
   readonly valid: boolean;
-  /** Places that were read otherwise before the check digits decided. */
+  /** Places whose first reading the check digits changed. */
   readonly corrected: number;
-  /** A character that no check digit holds is not clear. */
+  /** A character without a check digit is unclear. */
   readonly unclear: boolean;
-  /** Log-probability lost by keeping to the format and the check digits, per character; 0 is best. */
+  /** Log-probability lost to the format and the check digits, per character; 0 is best. */
   readonly cost: number;
 }
 
 /** A place is doubtful when its second reading is less than this many nats less likely than its first. */
 const DOUBTFUL = 4.5;
-/** Readings that cost more than this in all (nats) are not looked for. */
+/** Readings that cost more than this in total (nats) are not searched. */
 const DEAREST = 6;
-/** Another reading that checks out must be this many nats less likely, or the MRZ stays undecided. */
+/** Another valid reading must be this many nats less likely, or the MRZ stays undecided. */
 const MARGIN = 2.5;
 /** The most doubtful places that are tried, and how many of them at once. */
 const MOST_DOUBTS = 14;
 const MOST_TURNED = 3;
-/** Names are held by no check digit: a letter in them must be this likely, or the MRZ is not called valid. */
+/** No check digit covers names: a letter in them must be this likely, or the MRZ is not called valid. */
 const LEAST_SURE = Math.log(0.4);
-/** Below this, more looks at it are worth their time. */
+/** Below this, further readings are worth their time. */
 const CLEAR = Math.log(0.85);
 
 /** The prior cost of a reading (nats): letters in places of digits, and letters that numbers avoid. */
@@ -99,7 +99,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
       }
     }
     first.push(character);
-    // Rare characters of a kind that the network all but excludes cost no more than a few nats.
+    // Rare characters of a kind that the network almost excludes cost no more than a few nats.
     lost += Math.min(10, free - most);
     if (!isChecked[place]) {
       least = Math.min(least, cells[place * CLASS_COUNT + ALPHABET.indexOf(character)]!);
@@ -144,7 +144,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   return { format, lines, valid: false, corrected: 0, unclear, cost: lost / first.length };
 }
 
-/** Places that a check digit covers, or is. */
+/** Places of check digits, and places that they cover. */
 function checkedPlaces(format: Format): boolean[] {
   const checked = Array.from<boolean>({ length: format.rows * format.columns }).fill(false);
   for (const { digit, over } of format.checks) {

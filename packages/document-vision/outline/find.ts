@@ -14,9 +14,9 @@ import { refineQuad } from './refine.ts';
 export interface Outline {
   /** From the top left of the image, clockwise. */
   readonly corners: Quad;
-  /** How sure it is, 0 to 1. */
+  /** Its certainty, 0 to 1. */
   readonly score: number;
-  /** Width by height (the longer by the shorter side) as it would be seen straight from above. */
+  /** Width by height (the longer by the shorter side) as seen straight from above. */
   readonly aspect: number;
   /** The nearer of the two sizes of document. */
   readonly size: DocumentSize;

@@ -1,4 +1,4 @@
-/** Candidates compared by the pixels themselves: edges along the sides, colours inside and outside. */
+/** Compares candidates by the pixels themselves: edges along the sides, colours inside and outside. */
 
 import type { Point, Quad } from '../../image/frame.ts';
 import { MOST, type Edges } from './edges.ts';
@@ -12,10 +12,10 @@ export interface Evidence {
   readonly strange: Float32Array;
 }
 
-/** Places along a side that are looked at, and along its continuation beyond a corner. */
+/** Number of places examined along a side, and along its continuation beyond a corner. */
 const PLACES = 28;
 const BEYOND_PLACES = 7;
-/** How far from a side colours are compared, in pixels. */
+/** The distance from a side at which colours are compared, in pixels. */
 const APART = 3;
 /** The weight of an inside that differs from the background more than the outside does. */
 const CONTRAST = 0.8;
@@ -49,8 +49,8 @@ export function measureQuad(corners: Quad, { edges, strange }: Evidence): Candid
 }
 
 /**
- * The candidate with one side moved outwards to where the image supports it better, if there is such a place: the
- * coloured head of a card is easily taken for the ground, and then the card's second straight line for its side.
+ * The candidate with one side moved outwards to a place that the image supports better, if there is one. The coloured
+ * head of a card easily passes for the background, and the card's second straight line for its side.
  */
 export function grown(candidate: Candidate, evidence: Evidence): Candidate {
   let best = candidate;
@@ -79,7 +79,7 @@ export function grown(candidate: Candidate, evidence: Evidence): Candidate {
   return best;
 }
 
-/** A side moves by at most this share of the sides next to it, and only for this much more score. */
+/** A side moves by at most this share of its neighbours, and only for this much more score. */
 const MOST_GROWN = 0.35;
 const WORTH = 0.1;
 /** A line inside may score this much higher and still lose, if the document runs on to the line farther out. */
@@ -87,7 +87,7 @@ const CLEARER = 0.35;
 /** The share of edge pixels along which a side runs on, and the number of places examined. */
 const RUNS_ON = 0.5;
 const RUN_PLACES = 5;
-/** Edge that a moved side has at least; a glance at a few places saves the long look. */
+/** The least edge of a moved side; a glance at a few places saves the full measurement. */
 const LEAST_GROWN = 0.3;
 
 function edgesBetween(corner: Point, moved: Point, edges: Edges): boolean {
@@ -129,7 +129,7 @@ export function supportAlong(edges: Edges, from: Point, to: Point, start: number
   return sum / places;
 }
 
-/** How much stranger (see background distance) it is inside a side than outside, -1 to 1. */
+/** How much the background distance is larger inside a side than outside, -1 to 1. */
 function contrastAcross({ width, height }: Edges, strange: Float32Array, from: Point, to: Point): number {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

@@ -5,7 +5,7 @@ import type { Point, Quad } from '../../image/frame.ts';
 export interface SteadyOutline {
   /** The drawn outline; null for none. */
   readonly shown: Quad | null;
-  /** When the document was last seen near to it. */
+  /** When the document was last seen near it. */
   readonly seenAt: number;
   /** The outline of the last frame alone. */
   readonly stray: Quad | null;
@@ -13,7 +13,7 @@ export interface SteadyOutline {
 
 export const NO_OUTLINE: SteadyOutline = { shown: null, seenAt: 0, stray: null };
 
-/** A document that is not seen is drawn so long all the same: a frame or two are missed now and then. Milliseconds. */
+/** Milliseconds that an unseen document is still drawn: a frame or two are missed now and then. */
 export const LINGER = 350;
 /** An outline farther from the drawn one, as a share of the document's width, is a different object or a quick move. */
 const NEAR = 0.12;
@@ -37,7 +37,7 @@ export function followOutline(state: SteadyOutline, found: Quad | null, now: num
       return { shown: between(state.shown, aligned, part), seenAt: now, stray: null };
     }
   }
-  // Two frames that agree are believed.
+  // Two frames that agree are trusted.
   const agrees = state.stray !== null && distanceBetween(state.stray, alignedWith(state.stray, found)) <= NEAR;
   if (agrees) return { shown: found, seenAt: now, stray: null };
   return now - state.seenAt < LINGER ? { ...state, stray: found } : { ...NO_OUTLINE, stray: found };

@@ -23,7 +23,7 @@ export type HintName = (typeof HINTS)[number];
  * Each lies between the good frames and the faulty ones.
  */
 export const BOUNDS = {
-  /** Luma of the middle pixel below which the MRZ's print sinks into the noise. */
+  /** Luma of the middle pixel below which noise hides the MRZ's print. */
   dark: 62,
   /** Share of pixels with every channel full, over the whole document. */
   overexposed: 0.5,
@@ -37,7 +37,7 @@ export const BOUNDS = {
   covered: 0.12,
   /** Share of the document in the core of one white patch. */
   glare: 0.004,
-  /** Luma of the middle pixel of paper so white that white patches mean nothing. */
+  /** Luma of the middle pixel above which paper is so white that white patches mean nothing. */
   whitePaper: 248,
   /** Steepness of edges. */
   sharpness: 0.27,
@@ -48,7 +48,7 @@ export const BOUNDS = {
 /**
  * The faults of a frame, in the order of HINTS.
  *
- * @param isCut whether a document is seen that the frame's edge cuts off (isCutOff), when there is no whole outline.
+ * @param isCut whether the frame's edge cuts off a visible document (isCutOff), when there is no whole outline.
  * @param moved movement since the last frame over the document's width and tenths of a second; null for a still.
  */
 export function findFaults(measures: Measures, isCut: boolean, moved: number | null): HintName[] {
@@ -73,5 +73,5 @@ function hasGlare({ middle, white, glare }: Measures): boolean {
   return white <= BOUNDS.overexposed && middle < BOUNDS.whitePaper && (glare?.area ?? 0) > BOUNDS.glare;
 }
 
-/** A document that leaves the frame and takes this share of it is too near rather than to one side. */
+/** A document that leaves the frame and takes this share of it is too near rather than off-centre. */
 const TOO_NEAR = 0.62;

@@ -14,9 +14,9 @@ export interface SteadyHint<Name extends string = HintName> {
 
 export const NO_HINT: SteadyHint<never> = { shown: null, since: 0, next: null, nextSince: 0 };
 
-/** A new hint must hold this long before it is shown, and all being well as long before a hint goes, in milliseconds. */
+/** Milliseconds that a new hint must persist before it is shown, and that all must be well before a hint goes. */
 export const SETTLE = 250;
-/** A hint stays at least this long: a short sentence is read in about a second. */
+/** A hint stays at least this long: reading a short sentence takes about a second. */
 export const STAY = 900;
 
 /**
