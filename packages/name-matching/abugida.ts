@@ -4,7 +4,7 @@ import { FIRST_DRAVIDIAN_BLOCK, INDIC_BLOCKS, KHMER_LETTERS, THAI_LETTERS } from
 
 const VIRAMA = '\u094d';
 const NUKTA = '\u093c';
-/** A nasal of the place of what follows it. */
+/** A nasal of the same place as the following letter. */
 const ANUSVARA = '\u0902';
 const LABIALS = /[\u092a-\u092e]/u;
 /** Gurmukhi's sign for a nasal before a consonant; Devanagari has none at that place. */
@@ -58,14 +58,18 @@ export function readKhmer(lower: string): string {
   return text;
 }
 
-/** Writes a Thai word: letters with the mark of silence are left out, vowels that are written first follow their consonant. */
+/**
+ * Writes a Thai word: letters with the mark of silence are left out, and vowels written before their consonant follow
+ * it.
+ */
 export function readThai(lower: string): string {
   const spoken = lower
     .normalize('NFKD')
     .replaceAll(/.[\u0e34-\u0e39]?\u0e4c/gu, '')
     .replaceAll(/\u0e23\u0e23/gu, 'ั')
     .replaceAll(/([เแโใไ])([\u0e01-\u0e2e])/gu, '$2$1')
-    // The last letter of the alphabet carries vowels and is one itself; two others end a syllable otherwise than they begin one.
+    // The last letter of the alphabet carries vowels and is one itself; two others end a syllable differently than they
+    // begin one.
     .replaceAll(/\u0e2d(?=[\u0e30-\u0e39เแโใไ])/gu, '')
     .replaceAll(/^\u0e2d/gu, 'ะ')
     .replaceAll(/(?<=.)\u0e0d/gu, 'น');

@@ -23,14 +23,14 @@ interface Proposal extends TokenMatch {
   value: number;
 }
 
-/** Words joined on one side must be this alike to the word on the other. */
+/** Words joined on one side must be this similar to the word on the other. */
 const JOINED_SIMILARITY = 0.8;
 
 /** The same consonants with this many letters sound like one word: Safi al-Din, Safieddine. */
 const LONG_JOINED = 8;
 const JOINED_BY_EAR = 0.85;
 
-/** A joined spelling is worth a trifle less than the same words written apart. */
+/** A joined spelling scores slightly less than the same words written apart. */
 const JOINED_FACTOR = 0.97;
 
 /**

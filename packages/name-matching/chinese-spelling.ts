@@ -46,7 +46,7 @@ function allPinyin(): Map<string, Set<string>> {
   return all;
 }
 
-/** Spellings of one word that are looked for. */
+/** The number of spellings of one word that are looked for. */
 const MOST_SPELLINGS = 40;
 
 /** Other spellings of a word of two Chinese syllables: all others for Pinyin, and the possible Pinyin for any other. */

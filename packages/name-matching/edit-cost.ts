@@ -1,13 +1,13 @@
-/** Costs below one: letters that spellings of one sound exchange. */
+/** Costs below one: letters that spellings of one sound interchange. */
 const VOWEL_FOR_VOWEL = 0.5;
 const LIKE_SOUND = 0.5;
 const VOWEL_LOST = 0.6;
 const WEAK_H_LOST = 0.4;
-/** A vowel that may have been short and so not written. */
+/** A vowel that may have been short and therefore not written. */
 const UNWRITTEN_VOWEL = 0.3;
 const TRANSPOSITION = 1;
 
-/** Letters of `soundOf` that are heard for one another. */
+/** Letters of `soundOf` that sound alike. */
 const LIKE_GROUPS = [
   'kgC',
   'kh',
@@ -123,7 +123,7 @@ let editsCurrent = new Uint8Array(LONGEST + 1);
  * Infinity once it must exceed `limit`.
  */
 export function edits(left: Letters, right: Letters, limit: number): number {
-  // A common beginning and end cost nothing in some best alignment.
+  // Some best alignment has a common beginning and end at no cost.
   let start = 0;
   let leftEnd = left.length;
   let rightEnd = right.length;

@@ -8,13 +8,13 @@ import { CHINESE_COMPOUND_SURNAMES } from './tables/romanisation.ts';
 export const TONGUES = ['mandarin', 'cantonese', 'korean', 'japanese'] as const;
 export type Tongue = (typeof TONGUES)[number];
 
-/** Characters of a word and how they are read. */
+/** Characters of a word and their readings. */
 export interface ReadCharacters {
   text: string;
   characters: string;
 }
 
-/** More characters are no person's name that is written in one. */
+/** A person's name in one word has no more characters. */
 const LONGEST_NAME = 5;
 
 /**

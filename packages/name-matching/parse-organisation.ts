@@ -14,7 +14,7 @@ export interface LegalForm {
 /** Weight of a single letter that is part of a company's name ("L & H"). */
 const LETTER_WEIGHT = 0.6;
 
-/** Letters below which a word is not mended into a form of one word, and from which two typing errors are. */
+/** Letters from which a word is corrected to a form of one word, and from which two typing errors are. */
 const SHORTEST_MENDED = 5;
 const LONG_FORM_WORD = 10;
 
@@ -130,7 +130,7 @@ function isEnd(words: readonly Word[], place: number): boolean {
   return words.slice(place + 1).every(({ text }) => legalFormOf(text) !== undefined);
 }
 
-/** A word of a form with a typing error, or two in a long word, put right. */
+/** Corrects a word of a legal form with a typing error, or two in a long word. */
 function nearestFormWord(word: string): string {
   if (word.length < 4 || FORM_WORDS.has(word)) return word;
   const mask = maskOf(word);

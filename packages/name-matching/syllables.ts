@@ -2,7 +2,7 @@ import { KOREAN_FAMILY_NAMES, SYLLABIC_SURNAMES, VIETNAMESE_FAMILY_NAMES } from 
 import { isPinyin, spelledAs } from './chinese-spelling.ts';
 import { makeToken, ROMANISATION, type Token } from './token.ts';
 
-/** Middle names that a great many Vietnamese bear; they tell a man from a woman and little else. */
+/** Middle names of very many Vietnamese; they distinguish men from women and little else. */
 const VIETNAMESE_MIDDLE_NAMES = new Set(['van', 'thi', 'huu', 'duc']);
 const VIETNAMESE_MIDDLE_WEIGHT = 0.15;
 
@@ -71,7 +71,7 @@ const SYLLABLES = /^(?:[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}){1,2}$/;
 const WESTERN =
   /^(?:john|jean|mark|paul|james|george|scott|frank|bruce|keith|ann|jane|mary|sam|tom|tim|jim|joe|jack|hans)$/;
 
-/** Letters below which two names are alike by chance where each may be of another system than the other. */
+/** Letters below which two names of possibly different systems are similar by chance. */
 const TWO_SYLLABLES = 5;
 
 /**

@@ -6,8 +6,8 @@ import { variantGroups, type VariantGroups } from './tables/variants.ts';
 export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generic' | 'number' | 'connective';
 
 /**
- * How a Korean or Chinese name may have been put into Latin letters, as bits, since a spelling may fit several: Pinyin, some
- * other spelling of Chinese, Korean. No bit for all other names.
+ * Possible romanisations of a Korean or Chinese name as bits, since a spelling may fit several: Pinyin, some other
+ * spelling of Chinese, Korean. No bit for all other names.
  */
 export const ROMANISATION = { none: 0, pinyin: 1, chinese: 2, korean: 4 } as const;
 
@@ -30,7 +30,7 @@ export interface Token {
   personal: boolean;
   /** Other forms of a person's name that may replace it, where it has any. */
   variants: VariantGroups | undefined;
-  /** A great many people bear it. */
+  /** A very common name. */
   common: boolean;
   /** A given name of one or two spoken syllables (Korean, Chinese, Vietnamese): every sound of it matters. */
   syllabic: boolean;
@@ -102,7 +102,7 @@ export function lettersApart(left: number, right: number): number {
   return count;
 }
 
-/** Names repeat: the spelling by sound of the most recent words is kept. Pure, so that forgetting is harmless. */
+/** Names repeat: the most recent words keep their spelling by sound. Pure, so that forgetting is harmless. */
 const KEPT = 20_000;
 const soundCache = new Map<string, Letters>();
 

@@ -7,9 +7,9 @@ export interface WholeName {
   mask: number;
 }
 
-/** Fewer letters than these are alike by chance. */
+/** Shorter names are similar by chance. */
 const SHORTEST = 8;
-/** Letters from which two typing errors are overlooked. */
+/** Letters from which two typing errors are tolerated. */
 const LONG = 14;
 const ALIKE = 0.95;
 const EACH_EDIT = 0.1;

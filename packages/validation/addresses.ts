@@ -1,6 +1,6 @@
 import type { Question } from './question.ts';
 
-/** The parts that addresses of all countries are made of. `line2` is what does not fit on the first: flat, floor, care of. */
+/** The parts of addresses in all countries. `line2` holds the rest of the first line: flat, floor, care of. */
 export type AddressPart = 'line1' | 'line2' | 'district' | 'city' | 'region' | 'postal_code';
 
 /** A country's word for its regions. */
@@ -61,13 +61,13 @@ export function addressFields(country: string): AddressField[] {
 /** Letters that a part of an address may have. */
 const LONGEST = 120;
 
-/** Countries that are not asked for each time: null lets every one be chosen. */
+/** The offered countries; undefined offers every one. */
 export type Countries = readonly string[] | undefined;
 
 /**
- * An address as questions: the country, then what addresses there consist of.
+ * An address as questions: the country, then its parts there.
  *
- * @param country the country that was answered, if one was.
+ * @param country the answered country, if any.
  */
 export function addressQuestions(countries: Countries, country: string | undefined): Question[] {
   const chosen = countries?.length === 1 ? countries[0] : country;

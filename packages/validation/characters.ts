@@ -1,4 +1,4 @@
-/** Controls other than the end of a line, separators of lines, and marks that turn the direction of a text around. */
+/** Controls other than the end of a line, separators of lines, and marks that change a text's direction. */
 const FORBIDDEN = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** WHATWG HTML, valid e-mail address, with a dot in the domain. */

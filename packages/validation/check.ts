@@ -29,8 +29,8 @@ export type AnswerFault =
 const LONGEST_TEXT = 1_000;
 
 /**
- * The answer as it is kept: texts in NFC without spaces around them, phone numbers without signs between the digits, e-mail
- * domains in lower case. Null for what holds nothing.
+ * The answer in its stored form: texts in NFC without spaces around them, phone numbers without signs between the
+ * digits, e-mail domains in lower case. Null for an empty answer.
  */
 export function tidyAnswer(question: Question, answer: Answer | readonly string[]): Answer | null {
   if (typeof answer === 'number') return answer;
@@ -77,7 +77,7 @@ export function faultOf(question: Question, answer: Answer, today: string): Answ
   }
 }
 
-/** The questions that these answers lead to: a condition on a question that is itself not asked does not hold. */
+/** The questions that follow from these answers: a condition on a question that is not asked itself does not hold. */
 export function askedQuestions<Q extends Question>(questions: readonly Q[], answers: Answers): Q[] {
   const asked: Q[] = [];
   for (const question of questions) {

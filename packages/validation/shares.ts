@@ -20,7 +20,7 @@ export interface SharesTotal {
   surplus: number;
 }
 
-/** A share as it is kept: hundredths of a percent are the finest. */
+/** A share in its stored form: hundredths of a percent are the finest. */
 export function tidyShare(share: number): number {
   return Math.round(share * 100) / 100;
 }
@@ -40,7 +40,9 @@ export function mayHideAnOwner(holders: readonly Shareholder[]): boolean {
   return totalShares(holders).missing >= BENEFICIAL_SHARE;
 }
 
-/** The people who hold so much that they own the company in effect; a company that holds as much is owned by others again. */
+/**
+ * The people who hold so much that they own the company in effect; a company that holds as much has owners of its own.
+ */
 export function beneficialOwners<Holder extends Shareholder>(holders: readonly Holder[]): Holder[] {
   return holders.filter((holder) => holder.kind === 'person' && hundredths(holder) >= BENEFICIAL_SHARE * 100);
 }

@@ -7,7 +7,7 @@ export interface PadSize {
   readonly height: number;
 }
 
-/** Pressure of what cannot feel any: a finger, a mouse. */
+/** Pressure of a device without a sensor: a finger, a mouse. */
 export const NO_PRESSURE = 0.5;
 /** Width of a line at no and at full pressure, as shares of the pad's width. */
 const THIN = 0.004;
@@ -23,7 +23,9 @@ export interface InkPath {
   readonly width: number;
 }
 
-/** A stroke as smooth paths: through the middles of its segments, in one piece as long as the pressure is about the same. */
+/**
+ * A stroke as smooth paths: through the middles of its segments, in one piece while the pressure stays about the same.
+ */
 export function inkPaths(stroke: Stroke, pad: PadSize): InkPath[] {
   const [first] = stroke;
   if (!first) return [];
@@ -62,7 +64,7 @@ function lengthOf(stroke: Stroke): number {
   }, 0);
 }
 
-/** The signature as a drawing of its own, cut to its ink: numbers and letters of ours only. */
+/** The signature as a drawing, cut to its ink: only numbers and letters of ours. */
 export function signatureSvg(strokes: readonly Stroke[], pad: PadSize): string {
   const margin = pad.width * THICK * 2;
   const all = strokes.flat();

@@ -28,8 +28,8 @@ export function poseOf(mesh: Mesh): Pose {
 }
 
 /**
- * Degrees by which the line from forehead to chin leans back in a face that looks straight ahead: the middle of what
- * portraits of the packages have (2 to 17, most at 7 to 10).
+ * Degrees by which the line from forehead to chin leans back in a face that looks straight ahead. It is the median of
+ * the packages' portraits (2 to 17, most at 7 to 10).
  */
 const LEVEL_PITCH = 8;
 

@@ -12,7 +12,7 @@ export function moved({ a, b, x, y }: Similarity, px: number, py: number): Point
   return [a * px - b * py + x, b * px + a * py + y];
 }
 
-/** The similarity that takes back what another moved. */
+/** The inverse of a similarity. */
 export function inverted({ a, b, x, y }: Similarity): Similarity {
   const squared = a * a + b * b;
   return { a: a / squared, b: -b / squared, x: -(a * x + b * y) / squared, y: (b * x - a * y) / squared };

@@ -30,7 +30,7 @@ const AMPLITUDES = { aside: [20, 24], other: [14, 24] } as const;
 const NOD = 0.6;
 /** Across, both at once: together a little farther than one alone. */
 const ACROSS = 0.95;
-/** Milliseconds: of the way to a target, of the least and the longest stay there. */
+/** Milliseconds: the way to a target, the shortest and the longest stay there. */
 const PACE = {
   usual: { travel: 450, dwell: [550, 800] },
   unhurried: { travel: 1200, dwell: [2800, 3800] },

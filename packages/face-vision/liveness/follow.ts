@@ -9,7 +9,7 @@ export interface AimedFrame extends Aim {
 /** How well a head followed a point. */
 export interface Following {
   readonly followed: boolean;
-  /** -1 to 1: how alike the two curves are, once the head is taken to come later by `lag` milliseconds. */
+  /** -1 to 1: the similarity of the two curves after a shift by `lag` milliseconds. */
   readonly correlation: number;
   readonly lag: number;
 }
@@ -18,14 +18,14 @@ export interface Following {
  * The limits for living heads. Videos of heads reach 0.95; the mesh trembles by about 3 degrees, the shortest way is 8.
  */
 const LEAST_CORRELATION = 0.82;
-/** A head comes later than the point by at most this share of the way to a target and the stay there. */
+/** A head lags behind the point by at most this share of the way to a target and the stay there. */
 const LATEST = 0.75;
 /** Milliseconds between the lags that are tried. */
 const STEP = 30;
 /** At each target: degrees between the directions, and the nose's distance as a share of the target's. */
 const DIRECTION = 40;
 const AMPLITUDE = { least: 0.45, most: 1.8 } as const;
-/** Milliseconds before the point arrives, and after it has left, in which a frame still shows the stay. */
+/** Milliseconds before the point's arrival and after its departure in which a frame still shows the stay. */
 const AROUND = 120;
 
 /**

@@ -20,7 +20,7 @@ export interface Look {
 export const REACHED = { turn: 14, up: 9, closed: 0.86, smile: 1.12 } as const;
 /** How much nearer than prompted a face may come, as shares: a person who leans forward overshoots a little. */
 const AMOUNT = { least: 0.92, most: 1.25 } as const;
-/** Frames from which it is learnt how the face looks at rest. */
+/** Frames from which the face at rest is learnt. */
 const RESTING_FRAMES = 3;
 
 export function lookOf({ mesh }: Pick<VideoFrame, 'mesh'>): Look | null {
@@ -32,7 +32,7 @@ export function lookOfMesh(mesh: Mesh): Look {
   return { yaw, pitch, size: eyeDistance(mesh), openness: eyeOpenness(mesh), mouth: mouthWidth(mesh) };
 }
 
-/** How the face looks at rest: the median of each measure over the first frames; null when there are too few. */
+/** The face at rest: the median of each measure over the first frames; null when there are too few. */
 export function restingLook(looks: readonly (Look | null)[]): Look | null {
   const first = looks.filter((look) => look !== null).slice(0, RESTING_FRAMES);
   if (first.length < RESTING_FRAMES) return null;
@@ -54,7 +54,7 @@ export function does({ action, amount = 1 }: Prompt, look: Look, rest: Look): bo
       return share >= AMOUNT.least && share <= AMOUNT.most;
     }
     case 'blink':
-      // A lowered or turned head hides the eye's opening: only a face that looks here can be seen to blink.
+      // A lowered or turned head hides the eye's opening: a blink is visible only on a face that looks here.
       return look.openness / rest.openness <= REACHED.closed && isAhead(look, rest);
     case 'smile':
       return look.mouth / rest.mouth >= REACHED.smile;

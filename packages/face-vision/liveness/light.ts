@@ -6,7 +6,7 @@ import type { VideoFrame, Prompt } from './video.ts';
 export const COLOUR_TIME = 450;
 /** Milliseconds after which screen and camera have followed a change. */
 const SETTLED = 150;
-/** Grey values by which a face must change for the screen to be seen on it: a camera's own gain moves it by as much. */
+/** Grey values by which a face must change to show the screen: a camera's own gain changes it by as much. */
 const LEAST_CHANGE = 1.5;
 
 /**

@@ -8,7 +8,7 @@ export interface Aim {
 
 export const AHEAD: Aim = { yaw: 0, pitch: 0 };
 
-/** Milliseconds from when the point leaves the middle to when it is done. */
+/** Milliseconds from the point's departure from the middle to its end. */
 export const pathLength = (path: readonly Target[]): number =>
   path.reduce((sum, { travel, dwell }) => sum + travel + dwell, 0);
 

@@ -5,7 +5,7 @@ import type { Frame, Point } from '../../image/frame.ts';
 
 /** Cells of a side: each is compared with its neighbours to the right and below. */
 const CELLS = 16;
-/** Pixels of a cell's side in the image that cells are means of. */
+/** Pixels of a cell's side in the image whose means are the cells. */
 const CELL = 6;
 const SIDE = CELLS * CELL;
 /** Distances between the eyes that the cells span: the face, its hair and its surroundings. */

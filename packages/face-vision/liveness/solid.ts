@@ -3,8 +3,8 @@ import { fitHomography, project } from '../../image/homography.ts';
 import type { Point } from '../../image/frame.ts';
 
 /**
- * Points of the mesh on bone: bridge, tip and wings of the nose, brow, cheekbones, temples, chin. Eyes and mouth move by
- * themselves and would be taken for depth.
+ * Points of the mesh on bone: bridge, tip and wings of the nose, brow, cheekbones, temples, chin. Eyes and mouth move
+ * by themselves and would look like depth.
  */
 const BONE = [
   1, 2, 4, 5, 6, 9, 10, 45, 48, 50, 54, 64, 67, 93, 94, 98, 101, 103, 109, 116, 117, 118, 123, 127, 132, 147, 148, 150,

@@ -10,7 +10,7 @@ import { lightOn } from './light.ts';
 import { FEWEST_PRINTS, isReplay, type VideoPrints } from './replay.ts';
 import { planeResidual } from './solid.ts';
 
-/** One thing that is asked of a video, and how it went. */
+/** One check of a video, and its result. */
 export interface LivenessCheck {
   check:
     | 'frames'
@@ -35,11 +35,11 @@ export interface LivenessVerdict {
   checks: LivenessCheck[];
 }
 
-/** The shortest video in milliseconds in which a person can have done something. */
+/** Milliseconds of the shortest video in which a person can have done something. */
 const SHORTEST = 1500;
 /** Share of frames that must show exactly one face. */
 const FACES = 0.85;
-/** Farthest that descriptors of one video may lie apart; turned faces reach 0.78, strangers begin at 1.0. */
+/** Largest distance between descriptors of one video; turned faces reach 0.78, strangers begin at 1.0. */
 const SAME_FACE = 0.9;
 /**
  * The residual that a plane must leave when the head has turned by the given degrees; docs/faces.md has the videos'
@@ -47,7 +47,7 @@ const SAME_FACE = 0.9;
  */
 const SOLID_RESIDUAL = 0.06;
 const SOLID_TURN = 12;
-/** Share of frames that may look like others of the video. */
+/** Share of frames that may resemble others of the video. */
 const REPEATED = 0.34;
 
 /**
@@ -157,7 +157,7 @@ function light(answers: readonly Answer[]): LivenessCheck[] {
   });
 }
 
-/** The largest residual of the frames that are turned, against the frame that looks most straight ahead. */
+/** The largest residual of the turned frames, against the frame that looks most straight ahead. */
 function solid(
   asked: readonly Prompt[],
   frames: readonly VideoFrame[],

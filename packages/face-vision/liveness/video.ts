@@ -6,7 +6,7 @@ import type { Mesh } from '../face/points.ts';
 export const ACTIONS = ['follow', 'come_closer', 'blink', 'smile', 'light'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** A place that the point goes to: where the nose then points, in degrees away from rest. */
+/** A target of the point: the direction in which the nose then points, in degrees away from rest. */
 export interface Target {
   /** Positive to the person's own left. */
   readonly yaw: number;
@@ -17,7 +17,7 @@ export interface Target {
   readonly dwell: number;
 }
 
-/** One thing that a person is asked to do. */
+/** One action that a person is asked for. */
 export interface Prompt {
   readonly action: Action;
   /** Milliseconds from giving the prompt to showing it; the face rests meanwhile. */
@@ -37,7 +37,7 @@ export interface VideoFrame {
   /** The number of the prompt that it answers, from 0, and milliseconds since that was given. */
   prompt: number;
   into: number;
-  /** Faces of a size that counts. */
+  /** Number of faces above the minimum size. */
   faces: number;
   /** Of the largest face; null without one. */
   mesh: Mesh | null;
@@ -47,7 +47,7 @@ export interface VideoFrame {
   signature: Uint8Array;
   /** The face and its surroundings, to recognise the frame in other videos; null without a face. */
   print: Uint8Array | null;
-  /** The face cut out, to see the light on its skin; null without a face. */
+  /** The face cut out, for the light on its skin; null without a face. */
   head: Head | null;
   /** The prominence of a screen's stripes; null for frames that were not described, or in which the face is cut off. */
   stripes: Stripes | null;

@@ -35,7 +35,7 @@ for (const pair of PAIRS.trim().split(/\s+/)) {
   if (read !== undefined && compared !== undefined && read !== compared) forms.set(read, compared);
 }
 
-/** Characters in the form in which they are compared: the simplified one where there are several. */
+/** Characters in the form for comparison: the simplified one where there are several. */
 export function commonHanForm(characters: string): string {
   return Array.from(characters, (character) => forms.get(character) ?? character).join('');
 }

@@ -2,11 +2,14 @@ import { MESH, pointOf } from '../../face/points.ts';
 import { greyAt, type Head } from './head.ts';
 import type { LitFrame } from './skin.ts';
 
-/** How far the eyes go with the head. */
+/** How far the eyes move with the head. */
 export interface Gaze {
-  /** Hundredths of an eye's opening that the iris moves to the side that the head turns to, per degree: below 0 the eyes stay behind. */
+  /**
+   * Hundredths of an eye's opening that the iris moves in the direction of the head's turn, per degree: below 0 the
+   * eyes stay behind.
+   */
   slope: number;
-  /** How closely it does, -1 to 1: the mean of both eyes, so that one that is found badly does not decide. */
+  /** The correlation, -1 to 1: the mean of both eyes, so that a badly found eye does not decide. */
   correlation: number;
 }
 
@@ -16,13 +19,15 @@ const [ACROSS, LINES, LINE] = [24, 9, 0.045];
 /** The lines and columns that contain the iris, and the range of the search. */
 const INNER = { lines: [1, 8], columns: [6, 18] } as const;
 const FARTHEST = 6;
-/** Correlation from which on an iris is found again. */
+/** Correlation from which an iris counts as found. */
 const FOUND = 0.6;
-/** Frames in which it must be. */
+/** Number of frames in which it must be found. */
 const FEWEST = 10;
 const CARRIED = { correlation: 0.35, slope: [0.05, 0.46] } as const;
 
-/** How the eyes go with the head, against the second frame, which rests; null where they are not seen in enough frames. */
+/**
+ * The eyes' movement with the head, against the second frame, which rests; null if they are visible in too few frames.
+ */
 export function gazeOf(frames: readonly LitFrame[]): Gaze | null {
   const rest = frames[1];
   if (!rest) return null;
@@ -66,7 +71,7 @@ function eyeOf({ grey, mesh }: Head, { outer, inner }: { outer: number; inner: n
   });
 }
 
-/** How many columns the middle of an eye has moved on another image of it, and how alike they are there. */
+/** The columns by which the middle of an eye has moved in another image of it, and the similarity there. */
 function moveOf(one: Float64Array, other: Float64Array): { columns: number; correlation: number } {
   const alike = Array.from({ length: 2 * FARTHEST + 1 }, (_, i) => correlationAt(one, other, i - FARTHEST));
   const best = alike.indexOf(Math.max(...alike));

@@ -32,15 +32,15 @@ const AROUND_NOSE: readonly Point[] = [
   [-20, 10],
   [20, 10],
 ];
-/** The face's outline, in shares of its width and height, where it begins to fade and where it ends. */
+/** Where the weight of the face's outline begins to fade and where it ends, in shares of its width and height. */
 const OUTLINE = [0.7, 1] as const;
 /** From this many cycles in that square on, a stripe differs from the features of a face. */
 const FINEST_FEATURE = 14;
 /** JPEG's blocks of 8 and 16 pixels repeat at every eighth frequency. */
 const BLOCKS = 8;
-/** A frequency is compared with those that lie within the second reach and beyond the first. */
+/** A frequency is compared with its neighbours within the second reach and beyond the first. */
 const REACH = { peak: 2, around: 5 } as const;
-/** Power below which there is nothing to compare: less than rounding to whole grey values makes. */
+/** Power below which there is nothing to compare: less than the effect of rounding to whole grey values. */
 const NOTHING = 1e-3;
 
 /** Pixels of a square of the image at half its size (JPEG keeps no more of its colours), and from one square to the next. */
@@ -48,13 +48,13 @@ const COLOURED = 64;
 const EVERY = 32;
 /** Squares that are needed, as in an image of 480 by 270 pixels: in fewer, noise alone turns through the hues. */
 const FEWEST_SQUARES = 16;
-/** Cycles in that square: below, shades of a room; above, what JPEG leaves of colours. */
+/** Cycles in that square: below are shades of a room, above are JPEG's remains of colours. */
 const HUES = { from: 2.5, to: 26, around: 2 } as const;
 /** Brightness, 0 to 255, below which noise would count for colour. */
 const DARKEST = 15;
 
 /**
- * The stripes that a frame shows: those of a screen's pixels beat with the camera's own. Null where the face is cut off, or the frame
+ * The stripes in a frame: a screen's pixels interfere with the camera's own. Null if the face is cut off, or the frame
  * is too small.
  */
 export function stripesOf(frame: Frame, mesh: Mesh): Stripes | null {
@@ -93,7 +93,7 @@ function lumaOf({ data, width, height, channels }: Frame): Field {
   return { width, values };
 }
 
-/** How much of a place counts, 0 to 1. */
+/** The weight of a place, 0 to 1. */
 type Share = (x: number, y: number) => number;
 
 const ALL: Share = () => 1;
@@ -111,7 +111,7 @@ function within(mesh: Mesh): Share {
   };
 }
 
-/** A square cut out of a field as a share of its brightness, without its mean, fading towards the edges (Hann). */
+/** A square cut out of a field, relative to its brightness, without its mean, fading towards the edges (Hann). */
 function squareOf(
   { width, values }: Field,
   [left, top]: Point,

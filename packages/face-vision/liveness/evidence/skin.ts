@@ -11,7 +11,7 @@ export interface LitFrame {
   head: Head;
 }
 
-/** The frames of a video in which a face was cut out. */
+/** The frames of a video with a cut-out face. */
 export const litFrames = (video: readonly Pick<VideoFrame, 'mesh' | 'head'>[]): LitFrame[] =>
   video.flatMap(({ mesh, head }) => (mesh && head ? [{ look: lookOfMesh(mesh), head }] : []));
 
@@ -23,7 +23,7 @@ export interface SkinLight {
    * ahead. Null when it could not be measured.
    */
   value: number | null;
-  /** Frames it was measured in: turned away, and looking ahead. */
+  /** The measured frames: turned away, and looking ahead. */
   turned: number;
   ahead: number;
 }
@@ -42,15 +42,15 @@ export const LEAST_SKIN_LIGHT = 0.009;
  */
 export const LEAST_WITH_CARRIED_EYES = 0.012;
 
-/** Degrees from the resting look: turned enough for the light to change, and not so far that skin cannot be found again. */
+/** Degrees from the resting look: enough for the light to change, and little enough for the skin to be found. */
 const TURNED = { from: 9, best: 15, to: 28 } as const;
 const AHEAD = 5;
 /** Changes while a face looks ahead tell skin from photographs better than changes during a turn. */
 const AHEAD_WEIGHT = 0.7;
-/** Frames of each kind that are needed, and that are looked at: more say nothing more. */
+/** Frames of each kind that are needed, and that are used: more add nothing. */
 const FEWEST = { turned: 2, ahead: 3 } as const;
 const MOST = 8;
-/** Frames in which the face is learnt at rest: they say nothing of what time changes. */
+/** Frames in which the face at rest is learnt: they show no change over time. */
 const RESTING = 3;
 /** Patches of skin that a frame needs: a beard, a scarf or a mask leave fewer. */
 const FEWEST_PATCHES = 15;
@@ -93,8 +93,8 @@ function spread(frames: readonly LitFrame[]): readonly LitFrame[] {
 const FORM = 6;
 const ROUNDS = 4;
 /**
- * Share of patches that change less than the one that is taken: skin that lives changes most in places, beside nose and mouth, on lids
- * and brow. A photograph's errors are everywhere alike, and so is noise.
+ * Share of patches that change less than the chosen one. Living skin changes most in places, beside nose and mouth, on
+ * lids and brow. A photograph's errors are alike everywhere, and so is noise.
  */
 const MOST_CHANGED = 0.85;
 /** Keeps the equations solvable when all visible skin lies in one line. */
