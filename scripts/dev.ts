@@ -30,7 +30,7 @@ async function develop(): Promise<void> {
       {
         name: 'beside-the-pages',
         configureServer: ({ middlewares }) => {
-          // Businesses load it as a plain script; it imports nothing but types, so that without them it is one.
+          // Businesses load it as a plain script; it imports only types, so without them it is one.
           middlewares.use('/embed.js', (_, response, next) => {
             transformWithOxc(readFileSync(EMBED, 'utf8'), EMBED).then(({ code }) => {
               response.setHeader('Content-Type', 'text/javascript');

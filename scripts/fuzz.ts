@@ -21,9 +21,9 @@ if (!(requests > 0) || !Number.isInteger(seed) || databases.some((name) => !['po
   throw new Error('npm run fuzz -- [--requests N] [--seed N] [--database postgresql|pglite|both]');
 }
 
-/** Waiting for PostgreSQL leaves time for others; PGlite works in this process, one query after the other. */
+/** Waiting for PostgreSQL leaves time for other requests; PGlite works in this process, one query after the other. */
 const LANES = { postgresql: 6, pglite: 2 };
-/** Milliseconds between two lines about how far it is. */
+/** Milliseconds between two lines of progress. */
 const PAUSE = 5_000;
 
 async function run(name: 'postgresql' | 'pglite') {

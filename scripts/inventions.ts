@@ -14,7 +14,7 @@ interface Invention {
   name: string;
   /** The edits to each file of the copy: the second text replaces the first. */
   planted: readonly [file: string, before: string | RegExp, after: string][];
-  /** Files that must not compile, by the program that they belong to. */
+  /** Files that must not compile, by their program. */
   refused: Readonly<Record<'tsconfig.json' | 'service/tsconfig.json', readonly string[]>>;
 }
 

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** One address for several instances of the service. */
 export interface Balancer {
-  /** How many WebSockets each instance carries. */
+  /** The number of WebSockets on each instance. */
   sockets(): number[];
   stop(): Promise<void>;
 }

@@ -63,7 +63,7 @@ async function agree(stack: Stack, profile: string, link: string): Promise<void>
   await post('/api/v2/session/consent', { version: session.consent.version }, token);
 }
 
-/** Heads of this worker so far. */
+/** The number of heads made by this worker. */
 let heads = 0;
 
 /**

@@ -29,7 +29,7 @@ export const furtherScreens = {
   signature: '/signature?step=contract',
 } as const;
 
-/** Lets a new customer of this workflow in, as far as the list of steps; gives the profile. */
+/** Brings a new customer of this workflow to the list of steps; returns the profile. */
 export async function openFurtherSteps(page: Page, stack: Stack, language: string): Promise<string> {
   const { profile, link } = await stack.newLink({ language, workflow });
   await page.goto(link);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface KeptImage {
   phase: string;
   takenAt: number;
-  /** Bytes that are kept of it. */
+  /** The number of its stored bytes. */
   bytes: number;
 }
 

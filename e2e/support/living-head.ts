@@ -6,7 +6,7 @@ import { AT_REST, turnHead, type HeadPose } from '../../tools/specimens/head/tur
 import type { Size } from '../../src/media/geometry.ts';
 import { installHead, type HeadMoves } from './head-camera.ts';
 
-/** How the head can be held: degrees that lie closer than the mesh trembles, and what takes no turn. */
+/** The poses of the head: closer to each other than the mesh trembles, plus those without a turn. */
 const YAWS = [-24, -18, -12, -6, 0, 6, 12, 18, 24];
 const PITCHES = [-14.4, -9.6, -4.8, 0, 4.8, 9.6, 14.4];
 const NEARER = [1.08, 1.16, 1.24, 1.3, 1.35, 1.4, 1.45];
@@ -48,7 +48,7 @@ function movesFor(prompt: LivenessPrompt): HeadMoves {
   return moves;
 }
 
-/** The image of the pose that is most like it; a full measure of each counts alike. */
+/** The image of the most similar pose; a full range of each measure counts the same. */
 function nearest(pose: HeadPose): number {
   const away = POSES.map((other) =>
     Math.hypot(

@@ -7,5 +7,5 @@ const needs = [
   { journey: 'two-instances.spec.ts', program: 'PostgreSQL', isHere: hasPostgresql },
 ];
 
-/** The journeys that cannot run here, for want of a program. */
+/** The journeys that cannot run here because a program is missing. */
 export const leftOut = process.env['CI'] === 'true' ? [] : needs.filter(({ isHere }) => !isHere());

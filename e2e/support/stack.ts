@@ -28,7 +28,7 @@ export interface Stack {
     returnUrl?: string;
     /** The end of the interface's address, for journeys other than verification. */
     path?: 'call' | 'biologin';
-    /** A customer who is there already. */
+    /** An existing customer. */
     profile?: string;
     /** A new customer's own workflow, in place of the usual one. */
     workflow?: object;
@@ -41,9 +41,9 @@ export interface Stack {
   readCode(): Promise<string>;
   /** A customer's signatures, newest first. */
   readSignatures(profile: string): Promise<object[]>;
-  /** The bytes of a document's image, as a reviewer gets them. */
+  /** The bytes of a document's image, as a reviewer receives them. */
   readImage(document: string): Promise<Buffer>;
-  /** Cuts the power of the service; of its first instance where it has more. */
+  /** Cuts the power of the service, or of its first instance. */
   killService(): Promise<void>;
   /** Starts the service again, on the same data. */
   restartService(): Promise<void>;
@@ -79,7 +79,7 @@ export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1
     await startDemonstration(ports.demonstration, addresses, account),
   ];
   const client = serviceClient({ url: addresses.service, ...account });
-  /** Puts a workflow in the place of the one for new customers, and gives that one back. */
+  /** Replaces the workflow for new customers, and returns the old one. */
   const replaceWorkflow = async (definition: object): Promise<object> => {
     const { access } = await logIn(addresses.service, userOfGroup(users, 'admin'));
     const url = `${addresses.service}/api/v2/workflow`;

@@ -18,7 +18,7 @@ const names = [
 type Name = (typeof names)[number];
 export type VideoName = Extract<Name, `video-${string}`>;
 
-/** Makes the specimens that are not there yet, telling how far it is. */
+/** Makes the missing specimens and reports its progress. */
 export function prepareSpecimens(): Promise<Record<Name, SpecimenPaths>> {
   return ensureSpecimens(names, {
     onProgress: ({ name, share, made }) => {

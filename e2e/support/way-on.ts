@@ -8,7 +8,7 @@ export async function expectWayOn(page: Page): Promise<void> {
   const { shutter } = captureScreen(page);
   const { useButton } = confirmScreen(page);
   await expect(shutter.or(useButton)).toBeVisible({ timeout: 30_000 });
-  // It may still take itself: then the button is gone before it is pressed.
+  // The image may still take itself: then the button is gone before it is pressed.
   await shutter.click({ timeout: 5000 }).catch(() => undefined);
   await expect(useButton).toBeEnabled({ timeout: 30_000 });
 }

@@ -1,9 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The folders of a place, and which of them each may import from beside itself. */
+/** The folders of a place, and the neighbours that each may import from. */
 type Layers = Record<string, readonly string[]>;
 
-/** The interface; `testing` and `gallery` are for tests and for those who look at every state. */
+/** The interface; `testing` and `gallery` are for tests and for the list of states. */
 const web: Layers = {
   app: ['features', 'ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
   features: ['ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
@@ -70,7 +70,7 @@ export const layerViolations = (): Violation[] =>
     }),
   );
 
-/** A place in `service`, and all that it may import of `service`: the place itself and the patterns. */
+/** A place in `service`, and everything in `service` that it may import: the place itself and the patterns. */
 function confined(name: string, place: string, ...others: string[]): IForbiddenRuleType {
   return {
     name: `service-${name}`,

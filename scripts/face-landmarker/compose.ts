@@ -30,7 +30,7 @@ export function composeFaceLandmarker(folder = PACKAGE): Buffer {
   });
 }
 
-/** Puts the model where the interface is built from, unless there is one. */
+/** Puts the model where the interface is built, unless there is one. */
 export function ensureFaceLandmarker(): void {
   if (existsSync(FACE_LANDMARKER)) return;
   mkdirSync(dirname(FACE_LANDMARKER), { recursive: true });

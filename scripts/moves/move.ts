@@ -39,8 +39,8 @@ class Rewriter {
   readonly unresolved: string[] = [];
 
   /**
-   * @param file where it is now.
-   * @param came where this run took it from, if it did.
+   * @param file its present place.
+   * @param came the place from which this run took it, if it did.
    */
   constructor(file: string, came: string | undefined, tables: readonly Table[], known: ReadonlySet<string>) {
     this.#file = file;
@@ -73,7 +73,7 @@ class Rewriter {
     return result.replace(/(?<!^ +|[\w@./-])[\w.-]+(?:\/[\w.@-]+)*\/?/gmu, (token) => this.#fromRoot(token));
   }
 
-  /** Imports of what another file exports now. */
+  /** Imports of exports that another file has now. */
   importExports(text: string, exports: readonly MovedExports[]): string {
     return exports.reduce(
       (result, { from, names, to }) =>
@@ -93,7 +93,7 @@ class Rewriter {
     );
   }
 
-  /** A path relative to this file, as it must be written now. It may have been written for any place where the file has been. */
+  /** A path relative to this file, in its new form. It may have been written for any earlier place of the file. */
   #relative(path: string, report: boolean): string {
     const slash = path.endsWith('/') ? '/' : '';
     const places = this.#tables.map((_, index) => inverted(this.#tables.slice(index), this.#file));

@@ -11,8 +11,8 @@ import { ensureDemonstrationList } from '../../service/features/aml/aml-demonstr
 import type { Addresses } from './stack.ts';
 
 /**
- * Sees to it that the database has the demonstration company before the service opens it: the embedded database has one
- * user at a time. Answers the users, and the file that keeps their passwords.
+ * Makes sure that the database has the demonstration company before the service opens it: the embedded database has one
+ * user at a time. Returns the users, and the file with their passwords.
  */
 export async function prepareDemonstration(options: {
   dataFolder: string;

@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longest that the service may take until it answers: the embedded database is made on the first start. */
+/** Longest time until the service answers: the first start makes the embedded database. */
 const START_LIMIT = 150_000;
-/** Longest that it may take to finish what it is doing. */
+/** Longest time for finishing its current work. */
 const STOP_LIMIT = 10_000;
 
-/** The service as a program of its own. */
+/** The service as a separate program. */
 export interface RunningService {
   url: string;
-  /** Lets it finish what it is doing. */
+  /** Lets it finish its current work. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;

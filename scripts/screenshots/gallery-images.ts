@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { accessibilityFaults } from '../../e2e/support/accessibility.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
 
-/** How the page of a story is asked for; each is loaded once, and then looked at in every size and scheme. */
+/** How the page of a story is requested; each is loaded once, then examined in every size and scheme. */
 const asked = [
   { name: 'en', search: { language: 'en' } },
   { name: 'ar', search: { language: 'ar' } },
@@ -68,7 +68,7 @@ async function lookAt(page: Page, fileOf: (view: string) => string): Promise<str
       await page.screenshot({ path: fileOf(`${size.width}-${colorScheme}`) });
       if (surplus > 0) faults.push(`${size.width} wide: ${surplus} pixels do not fit`);
     }
-    // A screen on its way has no title yet.
+    // A loading screen has no title yet.
     const isBusy = (await page.locator('[aria-busy="true"] main').count()) > 0;
     if (!isBusy) faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
   }

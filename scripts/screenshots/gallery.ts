@@ -19,7 +19,10 @@ async function serve(edited: boolean): Promise<{ server: ViteDevServer; address:
   return { server, address: `http://localhost:${PORT}${PAGE}` };
 }
 
-/** `npm run gallery` shows every state of the interface; with `-- --images` it looks at each of them in Chromium instead. */
+/**
+ * `npm run gallery` shows every state of the interface; with `-- --images` it examines each of them in Chromium
+ * instead.
+ */
 async function main([option, folder, words = '']: readonly string[]): Promise<void> {
   const { server, address } = await serve(option === undefined);
   try {

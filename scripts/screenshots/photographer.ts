@@ -8,7 +8,7 @@ export const FOLDER = 'docs/screens';
 /** Milliseconds. */
 const SETTLING = 3000;
 
-/** How a screen is looked at; the name ends that of its file. */
+/** The settings of a view; the name is the end of its file's name. */
 export interface Look {
   name: string;
   width: number;
@@ -22,7 +22,7 @@ export type Take = (name: string) => Promise<void>;
 
 export function photographer(page: Page, look: Look): Take {
   return async (name) => {
-    // A call has no heading: its images fill the screen.
+    // A call has no heading: its videos fill the screen.
     await page
       .getByRole('heading', { level: 1 })
       .or(page.getByRole('main').filter({ has: page.locator('video') }))

@@ -4,7 +4,7 @@ import { isSentence, NAME, partsOf, spansOf } from './names.ts';
 const KEPT =
   /machine[- _]readable[- _]zones?|time[- _]?zones?|with its zone|addQuietZones|picture[- ]?in[- ]?picture|house(keeping|hold)|lighthouse/giu;
 
-/** The words of the third column, each with the term that is used. A word in small letters is not used within names either. */
+/** The words of the third column, each with its term. A word in small letters is not used within names either. */
 export function unusedWords(glossary: string): Map<string, string> {
   const rows = glossary
     .split('\n')

@@ -1,12 +1,12 @@
 import { isSentence, NAME, partsOf, spansOf } from './names.ts';
 
-/** Words that are renamed, in lower case, and what they are called now; the singular and the plural each. */
+/** Words to rename, in lower case, and their new names; singular and plural each. */
 export interface Words {
   /** A part of a name, or a word. */
   readonly words: Readonly<Record<string, string>>;
   /** Whole names. */
   readonly names: Readonly<Record<string, string>>;
-  /** Written so, they stay. */
+  /** Exceptions that stay. */
   readonly kept: readonly string[];
 }
 

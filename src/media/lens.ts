@@ -13,10 +13,10 @@ export interface CameraDevice {
 type LensKind = 'plain' | 'fused' | 'telephoto' | 'ultra_wide' | 'virtual' | 'infrared';
 
 /*
- * Labels as browsers give them: iOS and macOS in the language of the system ("Back Ultra Wide Camera",
- * "Rückseitige Ultra-Weitwinkelkamera"), Android as "camera2 2, facing back", Windows by the maker's name.
- * "Fused" are Apple's Dual, Dual Wide and Triple cameras: they change to the lens that is sharp at reading distance, which
- * the plain one of recent iPhones is not (its nearest focus lies at 20 cm and more).
+ * Labels as browsers give them. iOS and macOS use the system's language ("Back Ultra Wide Camera",
+ * "Rückseitige Ultra-Weitwinkelkamera"), Android says "camera2 2, facing back", Windows gives the maker's name.
+ * "Fused" are Apple's Dual, Dual Wide and Triple cameras. They change to the lens that is sharp at reading distance;
+ * the plain one of recent iPhones is not, since its nearest focus is at 20 cm or more.
  */
 const PATTERNS: readonly (readonly [LensKind, RegExp])[] = [
   ['infrared', /\b(ir|infrared|infrarot|depth|truedepth|windows hello)\b|kızılötesi|تحت الحمراء/iu],
