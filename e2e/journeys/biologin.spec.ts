@@ -10,7 +10,7 @@ import { imagesOfVideo } from '../support/videos.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Opens a link to be recognised by. */
+/** Opens a login link. */
 async function begin(page: Page, stack: Stack): Promise<{ profile: string; headers: Record<string, string> }> {
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   const profile = await enrolledCustomer(stack, 'ada');
@@ -31,7 +31,7 @@ test('a face login recognises a customer and replaces a prompt that they cannot 
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await expect(completeScreen(page).heading).toBeVisible({ timeout: 90_000 });
-  expect(asked.length, 'what cannot be done is replaced').toBeGreaterThanOrEqual(2);
+  expect(asked.length, 'the declined prompt is replaced').toBeGreaterThanOrEqual(2);
   await completeScreen(page).returnButton.click();
   await expect(page).toHaveURL(/status=complete/u);
   expect(new URL(page.url()).searchParams.get('customer_id')).toBe(profile);

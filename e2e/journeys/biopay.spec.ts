@@ -6,7 +6,7 @@ import { enrolledCustomer, PIN, seatAda } from '../support/faces.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A payment for a customer who was verified, and the address that opens it. */
+/** A payment for a verified customer, and its address. */
 async function order(page: Page, stack: Stack, name = 'bio_token') {
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   const profile = await enrolledCustomer(stack, 'ada');
@@ -26,7 +26,7 @@ async function order(page: Page, stack: Stack, name = 'bio_token') {
   return { id, profile, address: `${stack.addresses.interface}/biopay?${query.toString()}` };
 }
 
-/** Shows the payment in a frame of the page, in place of what is there. */
+/** Replaces the page's content by a frame with the payment. */
 const frameOf = (page: Page, address: string) =>
   page.evaluate((src) => {
     const frame = document.createElement('iframe');

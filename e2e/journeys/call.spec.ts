@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { beginCall, moves } from '../support/callers.ts';
 import { expect, test } from '../support/test.ts';
 
-// Two calls at the same time are four videos encoded at once: more than two cores do beside anything else.
+// Two simultaneous calls encode four videos at once: two cores can do nothing else meanwhile.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 test('a whole call: the agent files an image, can only reject, and the customer returns', async ({
@@ -26,10 +26,10 @@ test('a whole call: the agent files an image, can only reject, and the customer 
   await agent.pages.selectOption({ label: 'Türkiye Id card new front' });
   await agent.stillButton.click();
   await expect(agentConsole.getByText('Filed', { exact: true })).toBeVisible();
-  // The check of the image, models and all, shares two cores with four videos.
+  // The check of the image, with its models, shares two cores with four videos.
   await expect(agentConsole.getByText(/^image: /)).toBeVisible({ timeout: 60_000 });
 
-  // Either side may load its page again.
+  // Either side may reload its page.
   await page.reload();
   await moves(customer.agentImage);
   await agentConsole.reload();

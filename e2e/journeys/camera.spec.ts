@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 type Camera = Parameters<typeof customer>[1];
 
-/** Goes as far as the page that says what to photograph. */
+/** Goes to the screen that says what to photograph. */
 async function reachCamera(page: Page, stack: Stack, camera: Camera): Promise<string> {
   const { profile, link } = await stack.newLink();
   await page.goto(link);
@@ -110,7 +110,7 @@ test('a chosen file is refused with a reason, can be turned, and a PDF is shown 
   await expect.poll(sideways).toBe(true);
   await page.reload();
   await expect(confirm.image).toBeVisible();
-  await expect.poll(sideways, 'the picture is kept over a reload').toBe(true);
+  await expect.poll(sideways, 'the image survives a reload').toBe(true);
 });
 
 test('an upload survives a lost network, a reload and a second tab, and arrives once', async ({
@@ -140,7 +140,8 @@ test('an upload survives a lost network, a reload and a second tab, and arrives 
   await expect.poll(() => begun).toContain('PATCH');
   await page.reload();
   await expect(captureScreen(page).heading(/^Now the back/)).toBeVisible();
-  // A tab of the same session, as "duplicate tab" makes it: it waits for the first, and goes on when that is closed.
+  // A tab of the same session, like "duplicate tab" makes it: it waits for the first, and continues when that is
+  // closed.
   const opening = context.waitForEvent('page');
   await page.evaluate(() => window.open('/select-step', '_blank')?.focus());
   const second = await opening;

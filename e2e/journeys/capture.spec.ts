@@ -9,7 +9,7 @@ import { expectWayOn } from '../support/way-on.ts';
 
 type Camera = (video: VideoName) => Promise<void>;
 
-/** Opens the camera for a page of a document, with a video before it. */
+/** Opens the camera for a page of a document, with the given video. */
 async function openCamera(
   page: Page,
   stack: Stack,
@@ -28,7 +28,7 @@ async function openCamera(
   return profile;
 }
 
-/** Waits until the service has said what it thinks of the first page's capture. */
+/** Waits for the service's result for the first page's capture. */
 async function expectCapture(stack: Stack, profile: string, result: Record<string, unknown>): Promise<void> {
   const capture = async () =>
     (await stack.client.listDocuments(profile))[0]?.results.find(({ check }) => check === 'capture');
@@ -56,7 +56,7 @@ test('auto capture takes a passport on patterned cloth, straightens it and reads
   expect(document?.metadata).toMatchObject({ source: 'camera', automatic: true, overridden: true });
   expect(document?.metadata.hints).toEqual(['country_differs']);
   expect(document?.metadata.outline).toHaveLength(4);
-  // Nothing graver speaks against the capture.
+  // No other check speaks against the capture.
   await expectCapture(stack, profile, { outcome: 'review', detail: 'hint_overridden' });
 });
 

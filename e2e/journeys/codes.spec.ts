@@ -69,7 +69,7 @@ test('a customer proves a phone number and an email address after a mistake in e
 });
 
 test('the browser fills in a code from a text message where it can read one', async ({ page, stack }) => {
-  // Desktop browsers have no messages: this one is given when the test says so.
+  // Desktop browsers have no messages: the test delivers this one.
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<Credential & { code: string }>();
     Object.assign(window, { OTPCredential: Credential, message: resolve });

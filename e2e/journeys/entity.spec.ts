@@ -120,7 +120,7 @@ test('a company enters its details and owners, sends its documents, and can leav
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The link leads back to where the person stopped, with everything in it.
+  // The link leads back to where the person stopped, with all data kept.
   await page.goto(link);
   await entryScreen(page).continueButton.click();
   await expect(extract.getByText('Sent')).toHaveCount(1);

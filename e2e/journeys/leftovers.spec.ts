@@ -21,7 +21,7 @@ const phases = async (page: Page) => (await keptImages(page)).map(({ phase }) =>
 const remembered = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>);
 
-/** Opens a new customer's link and chooses an image of a page, which is then to be confirmed. */
+/** Opens a new customer's link and chooses an image of a page, up to its confirmation. */
 async function chooseImage(page: Page, stack: Stack): Promise<{ profile: string; link: string }> {
   const made = await stack.newLink();
   await page.goto(made.link);

@@ -68,7 +68,7 @@ test('the liveness challenge fits a narrow Arabic page with large text and reduc
   await seatAda(page.context());
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   const { profile, link } = await stack.newLink({ language: 'ar', workflow: selfieWorkflow('required') });
-  // The service takes the first answer, and nobody hears of it.
+  // The service accepts the first answer, and its reply is lost.
   await page.route(
     '**/api/v2/session/liveness/*',
     async (route) => {
@@ -82,7 +82,7 @@ test('the liveness challenge fits a narrow Arabic page with large text and reduc
   await expect(page).toHaveURL(/select-step/u);
   await page.goto(`${stack.addresses.interface}/capture?step=selfie`);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  // The browser has allowed the camera: it opens by itself.
+  // The browser has permission for the camera: it opens by itself.
   await page.getByRole('button', { name: 'لا أستطيع فعل ذلك' }).waitFor({ timeout: 60_000 });
   await expectNoSidewaysScroll(page);
   const useButton = page.getByRole('button', { name: 'استخدام هذه الصورة' });
@@ -113,7 +113,7 @@ test('the selfie screen works without WebGL', async ({ playwright, launchOptions
   }
 });
 
-/** Opens the camera of a selfie that has to be alive; with a head before it that does what is asked, where its size is given. */
+/** Opens the camera of a selfie with liveness. If a size is given, a head that follows the prompts is before it. */
 async function openSelfie(page: Page, stack: Stack, camera: Size | null) {
   if (camera) await seatAda(page.context(), camera);
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });

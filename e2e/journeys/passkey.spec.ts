@@ -12,10 +12,10 @@ import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ actionTimeout: 30_000 });
-// A video of the face is made and judged for each login and payment.
+// Each login and payment makes and judges a video of the face.
 test.setTimeout(240_000);
 
-/** Ends a verification whose selfie is there, and sets a passkey up, not at the first try. */
+/** Ends a verification with its selfie, and sets up a passkey at the second try. */
 async function bind(page: Page, device: VirtualDevice, link: string): Promise<void> {
   await page.goto(link);
   const passkey = passkeyScreen(page);
@@ -147,7 +147,7 @@ async function openPayment(page: Page, { addresses }: Stack, token: string): Pro
   await page.goto(`${addresses.interface}/biopay?${query.toString()}`);
 }
 
-/** Opens a payment, and shows face and PIN. */
+/** Opens a payment up to the passkey: shows face and enters the PIN. */
 async function toPasskey(page: Page, stack: Stack, token: string): Promise<void> {
   await openPayment(page, stack, token);
   const pay = paymentScreen(page);

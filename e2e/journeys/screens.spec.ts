@@ -10,7 +10,7 @@ import { furtherScreens, openFurtherSteps } from '../support/further-steps.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Goes through the screens that need no image and calls back on each, once it stands. */
+/** Visits the screens that need no image, and calls back on each once it is stable. */
 async function visitScreens(page: Page, stack: Stack, language: string, visit: () => Promise<void>): Promise<void> {
   const { link } = await stack.newLink({ language });
   await page.goto(link);
@@ -35,7 +35,7 @@ async function visitScreens(page: Page, stack: Stack, language: string, visit: (
   }
 }
 
-/** Goes on through the screens that show images, to the end. */
+/** Visits the screens that show images, to the end. */
 async function visitImages(
   page: Page,
   stack: Stack,
@@ -52,7 +52,7 @@ async function visitImages(
   await capture.openButton.click();
   await expect(capture.heading('The camera is blocked')).toBeVisible();
   await visit();
-  // Too far away: the image does not take itself while the screen is looked at.
+  // Too far away: the image does not take itself while the screen is examined.
   await camera('video-too-far');
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   await expect(capture.shutter).toBeEnabled();
@@ -67,7 +67,7 @@ async function visitImages(
   await confirm.useButton.click();
   await expect(stepsScreen(page).startLink('Selfie')).toBeVisible();
   await visit();
-  // No face in it: this image does not take itself either.
+  // Without a face: this image does not take itself either.
   await camera('video-too-far');
   await stepsScreen(page).startLink('Selfie').click();
   await expect(capture.shutter).toBeEnabled();

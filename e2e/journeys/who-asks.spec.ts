@@ -8,7 +8,7 @@ import type { Stack } from '../support/stack.ts';
 import { formStep } from '../support/question-steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A link for a customer whom the business calls by a reference. */
+/** A link for a customer with a reference of the business. */
 async function referredLink(stack: Stack, language = 'en'): Promise<string> {
   const body = { id_card_number: `REFERRED-${randomUUID()}`, reference: 'ACCOUNT-20484711' };
   const { id } = await stack.request<{ id: string }>('integration', 'POST', '/api/v2/profile', body);
@@ -80,7 +80,7 @@ test('the call page without a link sends customers to their link and lets agents
   await expect.poll(renew).toBe(401);
   await page.goto('about:blank');
   await page.goto(`${stack.addresses.interface}/call`);
-  await expect(page.getByLabel('User name'), 'the browser of an agent').toBeVisible();
+  await expect(page.getByLabel('User name'), 'an agent’s browser shows the sign-in').toBeVisible();
 });
 
 test('a step address opens the only open step, and a link with two slashes hides its code', async ({ page, stack }) => {

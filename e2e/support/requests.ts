@@ -31,7 +31,7 @@ export function watchRequests(context: BrowserContext): RequestWatch {
           return secrets.some((secret) => places.some((place) => place.includes(secret)));
         })
         .map((request) => request.url());
-      expect(leaks, 'addresses that tell a secret').toEqual([]);
+      expect(leaks, 'addresses with a secret').toEqual([]);
     },
   };
 }
