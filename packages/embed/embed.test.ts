@@ -5,7 +5,7 @@ import './embed.ts';
 const url = 'https://verify.example/?pid=1&server_url=x#code';
 let place: HTMLElement;
 
-// Frames stay empty here; without this the test environment would write an error for each.
+// Frames stay empty here; otherwise the test environment would print an error for each.
 const { settings } = (window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } })
   .happyDOM;
 settings.handleDisabledFileLoadingAsSuccess = true;

@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 import { shrink, toGrey } from './grey.ts';
 import { Pyramid } from './pyramid.ts';
 
-/** Luma of ITU-R BT.601 on white paper, pixel by pixel: what every faster way must come to. */
+/** Luma of ITU-R BT.601 on white paper, pixel by pixel: the reference for every faster way. */
 function plainly({ width, height, channels, data }: Frame, factor: number): number[] {
   const luma = (x: number, y: number): number => {
     const at = (y * width + x) * channels;

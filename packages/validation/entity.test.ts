@@ -11,7 +11,7 @@ const holder = fc.record({
   roles: fc.constantFrom(['owner'], ['owner', 'director']),
   share,
 });
-/** Shares of one company that is owned by so many: they never add up to more than the whole. */
+/** Shares of one company with the given number of owners: they never exceed the whole. */
 const owners = fc.array(fc.nat(10_000), { maxLength: 8 }).map((cuts) => {
   const places = [0, ...cuts.toSorted((a, b) => a - b)];
   return places.slice(1).map((place, index) => ({

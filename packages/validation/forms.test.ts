@@ -6,7 +6,7 @@ import type { Answer, Question } from './question.ts';
 
 const TODAY = '2026-11-21';
 
-/** What is said of an answer as somebody typed it. */
+/** The fault of an answer as typed. */
 function said(question: Omit<Question, 'id'>, typed: Answer): string | null {
   const whole = { id: 'q', ...question };
   const answer = tidyAnswer(whole, typed);

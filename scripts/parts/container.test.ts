@@ -15,7 +15,7 @@ interface Service {
   image: string;
 }
 
-/** What `compose` puts in the place of variables. */
+/** The values that `compose` substitutes for variables. */
 const values: Record<string, string> = {
   BASE_URL: 'https://api.example.com',
   INTERFACE_URL: 'https://verify.example.com',

@@ -7,7 +7,7 @@ const frames = [{ at: 120, key: true, image: Uint8Array.of(1, 2, 3) }];
 const lost = new FlowError('connection_lost');
 const refused = (serviceCode: string) => new FlowError('request_refused', { serviceCode });
 
-/** A service that does these things one after the other. */
+/** A service with these answers in turn. */
 function service(...told: (PromptNews | FlowError)[]) {
   return vi.fn<(answer: PromptAnswer, again: boolean) => Promise<PromptNews>>(async () => {
     const next = told.shift();

@@ -10,7 +10,7 @@ const rest = { yaw: 0, pitch: 0, size: 60, openness: 0.3, mouth: 0.6 };
 const detection: FaceDetection = { faces: 1, middle: [0.5, 0.5], size: 0.2, light: 120, look: rest };
 const left: FaceDetection = { ...detection, look: { ...rest, yaw: 20 } };
 
-/** A video whose frames come when the test says so, and a worker that answers when the test says so. */
+/** A video and a worker whose frames and answers come when the test says so. */
 function stage() {
   let frameCame: (() => void) | undefined;
   let time = 0;
@@ -45,14 +45,14 @@ function stage() {
     video,
     analyzer,
     settle,
-    /** A frame is shown, and on its way to the worker. */
+    /** Shows a frame that goes to the worker. */
     async show(after = 50) {
       await vi.advanceTimersByTimeAsync(after);
       time += 1;
       frameCame?.();
       await settle();
     },
-    /** The worker answers the oldest frame that it has. */
+    /** The worker answers its oldest frame. */
     async see(seen: FaceDetection = detection) {
       looks.shift()?.(seen);
       await settle();
@@ -69,7 +69,7 @@ describe('watched face', () => {
   const path = [{ yaw: 20, pitch: 0, travel: 200, dwell: 300 }];
   const smiling: FaceDetection = { ...detection, look: { ...rest, mouth: 0.8 } };
 
-  /** A service that asks for these one after the other, and says how it ended. */
+  /** A service that gives these prompts in turn, and the outcome. */
   function challengerFor(prompts: readonly Prompt[], verdict: Verdict = { passed: true, hint: null }) {
     const videos: (readonly RecordedFrame<Uint8Array>[])[] = [];
     const asked = (number: number): Asked => ({
@@ -83,7 +83,7 @@ describe('watched face', () => {
     const ask = vi.fn<Challenger['ask']>(async () => asked(0));
     return { ask, videos };
   }
-  /** A face that lies well for long enough to be asked. */
+  /** A face that lies well long enough for a prompt. */
   async function settle({ show, see }: ReturnType<typeof stage>): Promise<void> {
     await show();
     await see();
@@ -106,7 +106,7 @@ describe('watched face', () => {
     await show();
     await see();
     await show(700);
-    // One is still being looked at when the service is asked, and when it answers.
+    // One frame is still being analysed when the service is asked, and when it answers.
     await show();
     await see();
     await vi.advanceTimersByTimeAsync(80);

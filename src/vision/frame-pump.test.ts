@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pumpFrames } from './frame-pump.ts';
 
-/** A video whose frames come when they are told to. */
+/** A video whose frames come on demand. */
 function recorded() {
   let next: (() => void) | null = null;
   const video = {
@@ -25,7 +25,7 @@ function recorded() {
   };
 }
 
-/** Looks that end when they are told to. */
+/** Looks that end on demand. */
 function looking() {
   const open: PromiseWithResolvers<void>[] = [];
   const look = vi.fn<() => Promise<void>>(() => {

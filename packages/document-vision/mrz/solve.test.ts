@@ -6,7 +6,7 @@ import { solveMrz } from './solve.ts';
 const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 const TEXT = LINES.join('');
 
-/** Cells that are read as the text; `changes` gives some places another distribution. */
+/** Cells that read as the text; `changes` gives some places another distribution. */
 function cellsOf(
   text: string,
   changes: ReadonlyArray<{ at: number; shares: Record<string, number> }> = [],

@@ -46,7 +46,7 @@ describe('followHint', () => {
     let state: SteadyHint = NO_HINT;
     for (let now = 0; now <= SETTLE; now += 50) state = followHint(state, ['dark'], now);
     expect(state.shown).toBe('dark');
-    // A more urgent one does not push it out while it is still there.
+    // A more urgent fault does not replace it while it persists.
     state = followHint(state, ['dark', 'glare'], SETTLE + 50);
     expect(state.shown).toBe('dark');
     for (let now = SETTLE + 100; now < SETTLE + STAY + SETTLE + 200; now += 50) state = followHint(state, [], now);

@@ -8,7 +8,7 @@ import { fitSimilarity, moved, sampleFrame } from './similarity.ts';
 
 type Vector = readonly [number, number, number];
 
-/** A head of 100 pixels between the temples whose forehead leans back as an upright head's does. */
+/** A head of 100 pixels between the temples whose forehead leans back like an upright head's. */
 const places: ReadonlyMap<number, Vector> = new Map([
   [MESH.rightTemple, [-50, 0, 0]],
   [MESH.leftTemple, [50, 0, 0]],

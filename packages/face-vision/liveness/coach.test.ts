@@ -82,7 +82,7 @@ describe('recording', () => {
           for (let at = 0; at <= end; at += every) {
             frames = recorded(frames, { at, key: at + every > end, spacing: spacingOf(follow) }, () => at);
           }
-          // In every stay there are two frames, so that one may be of no use.
+          // Every stay has two frames, so that one may be useless.
           let began = follow.wait;
           for (const { travel, dwell } of follow.path!) {
             began += travel + dwell;

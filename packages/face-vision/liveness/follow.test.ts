@@ -13,7 +13,7 @@ const paths = fc
 /** Degrees by which the mesh trembles. */
 const trembling = fc.infiniteStream(fc.double({ min: -3, max: 3, noNaN: true }));
 
-/** Eleven frames of a head that is held as it is told, and a little otherwise. */
+/** Eleven frames of a head in the given poses, with a little noise. */
 function video(path: readonly Target[], aim: (time: number) => Aim, noise: Iterator<number>): AimedFrame[] {
   const end = pathLength(path) + 450;
   return Array.from({ length: 11 }, (_, i) => {

@@ -19,14 +19,14 @@ const wishes = fc.record({
   unhurried: fc.boolean(),
   dim: fc.boolean(),
 });
-/** Numbers below those asked for, from a stream. */
+/** Numbers below the given limits, from a stream. */
 const picking = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => Number(numbers.next().value) % below);
 const prompt = (action: Prompt['action'], more: Partial<Prompt> = {}): Prompt => ({ action, wait: 400, ...more });
 
-/** Of how many videos, which differ by more than a detector trembles, a person may be asked for one. */
+/** The number of videos, distinguishable by a detector, of which a person may be asked for one. */
 function videos(without: readonly (typeof ACTIONS)[number][], unhurried: boolean): number {
   const paths = possiblePaths(unhurried);
-  // Of each target the near and the far half can be told apart.
+  // The near and the far half of each target are distinguishable.
   const waysToFollow = paths.length * 2 ** paths[0]!.length;
   return possibleSequences(without).reduce(
     (sum, actions) => sum + waysToFollow ** actions.filter((action) => action === 'follow').length,
@@ -101,7 +101,7 @@ describe('facial actions', () => {
     expect(isAnswered(prompt('smile'), video(rest, rest, rest, wide), rest)).toBe(true);
     expect(isAnswered(prompt('smile'), video(wide, wide, rest, rest), rest)).toBe(false);
     expect(isAnswered(prompt('smile'), video(rest, rest, rest, null, left, wide), rest)).toBe(false);
-    // On the way back from what was asked before.
+    // On the way back from the previous prompt.
     expect(isAnswered(prompt('smile'), video(left, left, left, rest, wide), rest)).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import { verifyVideo } from './verify.ts';
 
 const [width, height] = [160, 120];
 
-/** A scene of waves with a face in its middle, or away from it by so many pixels. */
+/** A scene of waves with a face in its middle, or the given pixels away from it. */
 function scene(seed: number, change: (value: number) => number = (value) => value): Frame {
   const data = Uint8Array.from({ length: width * height }, (_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
@@ -36,7 +36,7 @@ const middle = faceAt(80, 60);
 const print = fc.uint8Array({ minLength: PRINT_BYTES, maxLength: PRINT_BYTES });
 let state = 1;
 const byte = () => (state = (state * 48_271) % 2_147_483_647) & 255;
-/** Prints of as many images that have nothing in common. */
+/** Prints of unrelated images. */
 const videoOf = (length: number): VideoPrints =>
   Array.from({ length }, () => Uint8Array.from({ length: PRINT_BYTES }, byte));
 const video = fc.array(print, { minLength: FEWEST_PRINTS * 2, maxLength: 38 });

@@ -23,7 +23,7 @@ async function show(): Promise<FrameEvent[]> {
   return sent;
 }
 
-/** Lets the seconds pass one by one, as the count does. */
+/** Lets the seconds pass one by one, like the countdown. */
 function wait(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
 }

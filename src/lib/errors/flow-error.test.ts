@@ -51,7 +51,7 @@ describe('errors', () => {
     expect(wayBackFrom(new FlowError('link_used', { callbackUrl: 'https://shop.test/own' }), remembered)).toBe(
       'https://shop.test/own',
     );
-    // A journey that is complete must not come back as one that is not.
+    // A complete journey must not return as an incomplete one.
     expect(wayBackFrom(new FlowError('link_used'), remembered)).toBeNull();
     expect(wayBackFrom(new FlowError('frame_refused'), remembered)).toBeNull();
     expect(wayBackFrom(new FlowError('service_fault'), undefined)).toBeNull();

@@ -11,7 +11,7 @@ import { createFlowStore, type FlowRecord } from './store.ts';
 const record: FlowRecord = { server: 'https://service.test', link: { profile: 'ada', code: 'c'.repeat(43) } };
 const target = { step: 'identity', type: 'passport', side: 'single' } as const;
 
-/** A journey of Ada with a typed answer, an image that she has confirmed and one that she has not; and one of Grace. */
+/** A journey of Ada with a typed answer, a confirmed and an unconfirmed image; and one image of Grace. */
 async function begun() {
   const images = await indexedDbStore(indexedDB);
   const kept: [string, string, ImagePhase][] = [

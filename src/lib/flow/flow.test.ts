@@ -20,7 +20,7 @@ function memoryStore(): FlowStore & { last: FlowRecord | EndedRecord | null } {
 
 const session = { profile: { id: 'p' }, incomplete_url: 'https://bank.example/?status=incomplete', completed: false };
 
-/** A service that hands out numbered tokens of one hour and accepts only the last. */
+/** A service that issues numbered tokens of one hour and accepts only the last. */
 function fakeService(now: () => number) {
   const seen: string[] = [];
   let tokens = 0;
@@ -92,7 +92,7 @@ describe('flow', () => {
     flow.end('https://bank.example/?status=complete');
     flow.remember({ language: 'tr' });
     expect(store.last).toEqual({ ended: true, language: 'tr', wayBack: 'https://bank.example/?status=complete' });
-    // What is on the screen goes on.
+    // The visible screen continues.
     expect(await flow.token()).toBe('t1');
   });
 

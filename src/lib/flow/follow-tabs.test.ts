@@ -15,7 +15,7 @@ function session(changes: Partial<Session> = {}): Session {
   } as Session;
 }
 
-/** A tab whose channel the test holds in its hands. */
+/** A tab whose channel the test controls. */
 function openTab() {
   const client = new QueryClient();
   const sent: unknown[] = [];

@@ -7,7 +7,7 @@ interface Around {
   referrer?: string;
 }
 
-/** A window in a frame: what the browser tells of the pages around, and what is posted to the nearest. */
+/** A window in a frame: the browser's data about the embedding pages, and the messages to the nearest. */
 function framedWindow({ ancestors, referrer = '' }: Around) {
   const posted: { data: { type: string }; origin: string }[] = [];
   const listeners: ((event: unknown) => void)[] = [];

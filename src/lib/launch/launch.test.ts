@@ -19,7 +19,7 @@ function codeThrownBy(address: string): string {
   return 'none';
 }
 
-/** The server that a launch leads to, `none`, or `error` for a typed error; anything else that is thrown goes on. */
+/** The server that a launch leads to, `none`, or `error` for a typed error; any other error is thrown again. */
 function outcomeOf(address: string): string {
   try {
     const launch = readLaunch(address, servers);

@@ -22,7 +22,7 @@ const bytes = () => new Blob(['bytes'], { type: 'image/png' });
 
 const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
 
-/** A disk that is full: what is there can be read, nothing can be written. */
+/** A full disk: stored images can be read, nothing can be written. */
 async function full(): Promise<ImageStore> {
   const store = await indexedDbStore(new IDBFactory());
   return { ...store, add: refuse, update: refuse };

@@ -8,7 +8,7 @@ const camera = { label: 'camera2 0, facing back' };
 const frame = (at: number, bytes = 'frame') => ({ at, jpeg: new Blob([bytes]) });
 const frameText = btoa('frame');
 
-/** A service that gives captures in turn; an error where it has none. */
+/** A service that returns captures in turn; an error if it has none. */
 function captures(...answers: (string | Error)[]) {
   let asked = 0;
   const clock = { now: 1000 };

@@ -23,7 +23,7 @@ const record: ImageRecord = {
 
 const capture = { id: 'c1', said: { image: '', taken: 1, frames: [], camera: {} } };
 
-/** A flow whose service gives the answers in turn, and what it was asked. */
+/** A flow whose service answers in turn, and the requests to it. */
 function flowThat(...answers: (Response | Error)[]) {
   const asked: { authorization: string | null; body: unknown }[] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {

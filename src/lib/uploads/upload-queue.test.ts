@@ -16,7 +16,7 @@ const image = (side: DocumentSide, text: string) => ({
   metadata: { source: 'camera' as const },
 });
 
-/** The next turn of the event loop, when every promise that is due has run. */
+/** The next turn of the event loop, when every due promise has run. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<void>((go) => {
@@ -29,7 +29,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Lets everything that is due run, until the condition holds; bounded. */
+/** Runs everything that is due, until the condition holds; bounded. */
 async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 500 && !condition(); turn += 1) await nextTask();
 }
@@ -288,7 +288,7 @@ describe('upload queue', () => {
         for (const id of ids) expect(await browser.store.content(id)).toBeNull();
         const size = contents.reduce((sum, text) => sum + text.length, 0);
         const received = [...browser.service.received.values()].reduce((sum, bytes) => sum + bytes, 0);
-        // A byte goes twice only after the service itself has forgotten the upload.
+        // A byte is sent twice only after the service itself has forgotten the upload.
         expect(received).toBeLessThanOrEqual(size + browser.service.forgotten * 12);
       }),
       { numRuns: 300 },

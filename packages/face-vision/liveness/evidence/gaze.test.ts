@@ -18,7 +18,7 @@ for (const [i, { outer, inner }] of [MESH.rightEye, MESH.leftEye].entries()) {
   mesh.set([MIDDLES[i]! - (side * OPENING) / 2, LINE, 0], inner * 3);
 }
 
-/** A head whose irises lie so many pixels to the side of the image. */
+/** A head whose irises are the given pixels to the side of the image. */
 function head(aside: readonly [number, number]): Head {
   const grey = Uint8Array.from({ length: HEAD_SIDE ** 2 }, (_, i) => {
     const [x, y] = [i % HEAD_SIDE, Math.floor(i / HEAD_SIDE)];
@@ -28,7 +28,7 @@ function head(aside: readonly [number, number]): Head {
   return { grey, mesh };
 }
 
-/** A video of a head that turns back and forth, its irises by so many pixels a degree. */
+/** A video of a head that turns back and forth, with its irises moving by the given pixels a degree. */
 const video = (...by: readonly [number, number]): LitFrame[] =>
   [0, 0, 5, 10, 15, 10, 5, 0, -5, -10, -15, -10, -5, 0].map((yaw) => ({
     look: { yaw, pitch: 0, size: 48, openness: 0.3, mouth: 0.6 },

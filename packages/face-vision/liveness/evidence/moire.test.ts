@@ -17,7 +17,7 @@ for (const [index, x, y] of [
 
 type Light = (x: number, y: number, colour: number) => number;
 
-/** A frame of skin with the noise of a sensor, times what `light` says of a place for a colour. */
+/** A frame of skin with the noise of a sensor, multiplied by `light` for each place and colour. */
 function frame(seed: number, light: Light, channels: 1 | 3 = 3) {
   // Park and Miller's generator: the same noise in every run.
   let state = seed;
@@ -32,7 +32,7 @@ function frame(seed: number, light: Light, channels: 1 | 3 = 3) {
 
 const video = (light: Light) => [1, 2, 3].map((seed) => stripesOf(frame(seed, light), mesh)!);
 
-/** A wave of so many cycles a pixel in a direction, each colour a third of a wave after the one before, or not. */
+/** A wave of the given cycles a pixel in a direction, each colour a third of a wave after the last, or not. */
 const wave =
   (strength: number, pace: number, angle: number, apart: 0 | 1): Light =>
   (x, y, colour) =>

@@ -41,7 +41,9 @@ function frame(light: (x: number, y: number) => number, noise: () => number = ()
 
 const lit = (yaw: number, image: Frame): LitFrame => ({ look: look(yaw), head: headOf(image, mesh) });
 
-/** A video: three frames at rest, then turned and looking ahead by turns; `light` says how each place is lit in a frame. */
+/**
+ * A video: three frames at rest, then turned and looking ahead in turn; `light` is the light at each place of a frame.
+ */
 function video(light: (frame: number) => (x: number, y: number) => number, noise?: () => number): LitFrame[] {
   const even = () => 1;
   return [0, 0, 0, 15, 15, 15, 15, 0, 0, 0, 0].map((yaw, i) => lit(yaw, frame(i < 3 ? even : light(i), noise)));

@@ -15,7 +15,7 @@ const completion = {
   deep_link: null,
 } as const;
 
-/** Shows the end of a journey; gives what the journey is ended with. */
+/** Shows the end of a journey; returns the recorded end. */
 async function show(changes: Partial<Session>, handoff = false) {
   const i18n = await createI18n('en', document, loadTexts);
   await i18n.loadNamespaces(['completion', 'step_names']);

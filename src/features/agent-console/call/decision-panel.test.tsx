@@ -10,7 +10,7 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { createAgentConsole, AgentConsoleContext } from '../agent-console.ts';
 import { loadTexts } from '../../../testing/texts.ts';
 
-/** A token of the agent that has not ended, as far as a page can tell. */
+/** An agent's token that has not expired, as far as a page can tell. */
 const access = `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`;
 
 /** The panel of a call; later answers of the service have nothing missing. */

@@ -27,11 +27,11 @@ const challenge = {
 
 interface Device {
   get?: () => Promise<unknown>;
-  /** What the page around allows; undefined in browsers that cannot be asked. */
+  /** The permission of the embedding page; undefined in browsers that cannot be asked. */
   allows?: boolean;
 }
 
-/** Shows the screen on a device; gives what became of it, and what the service was told. */
+/** Shows the screen on a device; returns its end, and the answers to the service. */
 async function show(calls: Partial<PasskeyCalls>, { get, allows }: Device = { get: () => Promise.resolve(signed) }) {
   if (get) {
     vi.stubGlobal('PublicKeyCredential', vi.fn<() => void>());
