@@ -1,5 +1,5 @@
 /**
- * Measures how faces and pages are found among many, and writes docs/bench/face-search.md.
+ * Measures the search for faces and pages among many, and writes docs/bench/face-search.md.
  *
  * node tools/bench/face-search.ts
  */
@@ -21,7 +21,7 @@ import { median } from '../../packages/image/median.ts';
 
 const MOST = 1_000_000;
 const SIZES = [100_000, MOST];
-/** Faces that are looked for: half of people who are there in another photograph, half of strangers. */
+/** Searched faces: half are another photo of a stored person, half are strangers. */
 const QUERIES = 1000;
 /** Queries that the plain scans make. */
 const ROUNDS = 15;

@@ -10,7 +10,7 @@ import { marksOf, watchCapture } from './capture-marks.ts';
 import { median } from '../../packages/image/median.ts';
 
 export interface Guidance {
-  /** Looks at the face in a second: from the median of the pauses between two answers of the worker. */
+  /** Analyses of the face in a second: from the median pause between two answers of the worker. */
   perSecond: number;
   /** Camera frames that the browser showed in a second; only a shown frame can be analysed. */
   shown: number;
@@ -48,9 +48,9 @@ function watchGuidance(): void {
 }
 
 /**
- * A person who is asked to show that they are here and holds still: every frame is looked at, and nothing comes to an end.
+ * A person who is asked for liveness and holds still: every frame is analysed, and no prompt ends.
  *
- * @param video the file that the fake camera plays
+ * @param video the file of the fake camera
  */
 export async function measureGuidance(browser: Browser, stack: Stack, video: string): Promise<Guidance> {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
@@ -87,7 +87,7 @@ export async function measureGuidance(browser: Browser, stack: Stack, video: str
   }
 }
 
-/** Milliseconds from the first image of the camera; Infinity where it did not come to that. */
+/** Milliseconds from the first image of the camera; Infinity if it did not happen. */
 export interface LivenessTimes {
   /** The service has found the person to be alive. */
   alive: number;
@@ -121,14 +121,14 @@ export async function measureLiveness(browser: Browser, stack: Stack, rounds: nu
   return times;
 }
 
-/** When the service's answer to the recording was there, on the page's clock. */
+/** When the page had the service's answer to the recording, on the page's clock. */
 const answeredAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/session/liveness'));
     return (answers.at(-1) as PerformanceResourceTiming).responseEnd;
   });
 
-/** Opens the selfie's camera; resolves when faces are looked at. */
+/** Opens the selfie's camera; resolves when faces are analysed. */
 async function openSelfie(page: Page, stack: Stack): Promise<void> {
   await page.goto(`${stack.addresses.interface}/capture?step=selfie`);
   await captureScreen(page).openCamera();

@@ -85,7 +85,7 @@ export async function auditScreens(executablePath: string, stack: Stack): Promis
   }
 }
 
-/** Null where Lighthouse itself lost its way, as it does now and then when a page that was audited is audited again. */
+/** Null when Lighthouse itself fails, as it sometimes does on a second audit of a page. */
 async function auditOnce(tab: PuppeteerPage, address: string): Promise<Result | null> {
   const result = await navigation(tab, address, {
     flags: { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },

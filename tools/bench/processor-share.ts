@@ -8,9 +8,10 @@ const FIRST = '/sys/fs/cgroup/cpu';
 const SECOND = '/sys/fs/cgroup';
 
 /**
- * Holds processes to a share of one core each, with all their threads, as a container's limit does.
+ * Limits processes to a share of one core each, with all their threads, like a container's limit.
  *
- * @returns ends it, once the processes are gone; null where the system does not let us (it takes root, and control groups).
+ * @returns ends it, once the processes are gone; null where the system does not allow it (it takes root, and control
+ * groups).
  */
 export function limitProcessors(pids: readonly number[], cores: number): (() => void) | null {
   const first = existsSync(join(FIRST, 'cpu.cfs_quota_us'));

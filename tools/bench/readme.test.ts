@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** What the README says was measured: the section between its heading and the next. */
+/** The README's measurements: the section between its heading and the next. */
 const section = /^## Measured$(.*?)^## /msu.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
 const cells = (row: string): string =>
   row

@@ -63,7 +63,7 @@ export async function makeSheets(): Promise<SceneSheet[]> {
   return sheets;
 }
 
-/** One scene; without a sheet there is nothing to be found. */
+/** One scene; without a sheet it has no outline. */
 export function makeScene(
   seed: number,
   sheet: SceneSheet | null,
@@ -111,7 +111,7 @@ function paint(random: Random, ground: SceneGround, width: number, height: numbe
   return image;
 }
 
-/** How much of the second and the third colour there is at a place of a pattern. */
+/** The amount of the second and the third colour at a place of a pattern. */
 function shade(ground: SceneGround, u: number, v: number, cell: (a: number, b: number) => number): [number, number] {
   const iu = Math.floor(u);
   const iv = Math.floor(v);

@@ -18,7 +18,7 @@ import { median } from '../../packages/image/median.ts';
 import { startScanic } from './rival-outline.ts';
 import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision-mrzs.ts';
 
-/** Seeds from here on were never looked at while thresholds were chosen; those below 10,000 were. */
+/** Seeds from here on were never used while thresholds were chosen; those below 10,000 were. */
 const FRESH = 50_000;
 const scenes = Number(process.argv[2] ?? 200);
 const photographs = Number(process.argv[3] ?? 40);

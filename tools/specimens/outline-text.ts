@@ -16,12 +16,12 @@ export async function hasFonts(): Promise<boolean> {
   return !(first && second && first.equals(second));
 }
 
-/** OCR-B is wide; at this share of the size its letters take about the room of a common face. */
+/** OCR-B is wide; at this share of the size its letters take about as much room as a common face. */
 const SHARE_OF_SIZE = 0.78;
 
 /**
  * Replaces the `<text>` elements of a drawing by outlines of OCR-B capitals and figures, for machines without a font:
- * plain, but every value of the document can be read. Marks fall away, other characters leave a gap.
+ * plain, but every value of the document is readable. Marks are dropped, other characters leave a gap.
  */
 export function outlineText(svg: string): string {
   return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text: string) => {

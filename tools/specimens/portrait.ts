@@ -103,7 +103,7 @@ async function surroundings(file: string, box: CropBox): Promise<Buffer> {
 }
 
 function faceCorners(left: number, top: number, width: number, height: number): Corners {
-  // The boxes are cut so that brow to chin and ear to ear fill this part of them, as face detectors box a face.
+  // The boxes are cut so that brow to chin and ear to ear fill this part of them, like a face detector's box.
   const x0 = left + width * 0.22;
   const x1 = left + width * 0.78;
   const y0 = top + height * 0.3;

@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import { spoil } from './spoiling.ts';
 
 const FILLER = ALPHABET.indexOf('<');
-/** Characters that differ least: drawn more often, so that the network spends its weights on them. */
+/** The most similar characters: drawn more often, so that the network spends its weights on them. */
 const ALIKE = Array.from('0OQD1I5S2Z8B6GUVMNWHKXPRF', (character) => ALPHABET.indexOf(character));
 
 /** Characters drawn into one image, and which of them are read from it. */
@@ -22,8 +22,8 @@ const MIDDLE = 3;
 const READ = [-1, 0, 1];
 
 /**
- * Draws one image and reads three windows (WINDOW x WINDOW, normalised) from it. The window that `use` is given
- * is used again for the next one.
+ * Draws one image and reads three windows (WINDOW x WINDOW, normalised) from it. The window passed to `use` is reused
+ * for the next one.
  */
 export function drawWindows(
   random: Random,

@@ -23,7 +23,7 @@ import { measureRate, type Rate } from './rates.ts';
 export interface DatabaseRate {
   database: string;
   entries: number;
-  /** Seconds to take the lists in, and to read their indexes into an empty process. */
+  /** Seconds to import the lists, and to read their indexes into an empty process. */
   importing: number;
   loading: number;
   /** Resident memory of this process after the searches, in megabytes. */

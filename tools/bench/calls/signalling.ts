@@ -102,7 +102,7 @@ async function prepare(environment: Record<string, string>) {
     const [agent, caller] = [await buildAgent(test, company), await buildCaller(test, company)];
     pairs.push({ agent: agent.token, customer: caller.token });
   }
-  // Last, since who is not seen for half a minute has left the queue.
+  // Last, since a customer who is not seen for half a minute has left the queue.
   const waiting = await fillQueue(test, queue, TAKERS + 100);
   await service.stop();
   return { takers, waiting, pairs };

@@ -50,7 +50,7 @@ interface Shot extends SeenPage {
   holder: number;
 }
 
-/** How far pages of the specimens are apart: one image changed, one page in two photographs, two holders' pages. */
+/** The distances of the specimens' pages: one image changed, one page in two photos, two holders' pages. */
 export async function measurePages(): Promise<PageRow[]> {
   const shots: Shot[] = [];
   const changed = new Map<string, [Shot, Shot][]>();

@@ -26,7 +26,7 @@ export interface Attack {
   run(company: Company): Promise<Customer>;
 }
 
-/** How the pages come, from the camera unless said. */
+/** The way of the pages, by default from the camera. */
 interface Ways {
   document?: Way;
   selfie?: Way;
@@ -46,7 +46,7 @@ async function journey(
   return customer;
 }
 
-/** Everything as it should be, but for the way in which it comes. */
+/** Everything correct except the way in which it comes. */
 const asHolder = async (company: Company, paper: Paper, ways: Ways = {}) =>
   journey(company, await knownFrom(paper), await pagesOf(paper), { portrait: paper.portrait, ...ways });
 
@@ -71,7 +71,7 @@ const libraryCard = (portrait: Buffer) => ({
   ].join(''),
 });
 
-/** An agent does with every page what may be done with one. */
+/** An agent does everything permitted with every page. */
 async function agentApproves(agent: Ask, company: Company, profile: string): Promise<void> {
   for (const { id } of await activePages(company, profile)) await granted(agent('POST', `/document/${id}/approve`));
 }

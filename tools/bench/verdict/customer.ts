@@ -15,7 +15,9 @@ const LOOKS = 480;
 /** The number of times that a person follows a prompt before giving up. */
 const TRIES = 3;
 
-/** How an image comes: from the camera, as a file, as a file that says it is from the camera, or with a capture of another image. */
+/**
+ * The origin of an image: the camera, a file, a file that claims to be from the camera, or a capture of another image.
+ */
 export type Way = 'camera' | 'file' | 'file as camera' | { capture: string };
 
 /** A customer of a company, who knows only what the link opens. */
@@ -23,11 +25,11 @@ export interface Customer {
   profile: string;
   /** Codes with which the service refused something. */
   refusals: string[];
-  /** The pages, and then the word of the checks on them; the captures that they were taken in. */
+  /** The pages, and the checks' results for them; their captures. */
   send(pages: readonly Page[], way?: Way): Promise<string[]>;
   /** Follows the prompt before the camera, and the next one when the first was not recognised. */
   showAlive(sitter: Sitter): Promise<void>;
-  /** Hands everything in, or leaves where it cannot be. */
+  /** Hands everything in, or leaves if it cannot be. */
   handIn(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export interface Told {
   name?: string;
 }
 
-/** Makes a profile and opens its link, as the customer who consents. */
+/** Makes a profile and opens its link, as a customer who consents. */
 export async function beginJourney({ address, admin }: Company, { number, name }: Told): Promise<Customer> {
   const profile = await granted(
     admin<Profile>('POST', '/profile', { id_card_number: number, ...(name !== undefined && { name }) }),

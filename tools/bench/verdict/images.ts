@@ -8,7 +8,7 @@ import { makeSelfie, type PersonName } from '../../specimens/portrait.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind, type SpecimenRequest } from '../../specimens/specimen.ts';
 import { renderSvg } from '../../specimens/svg.ts';
 
-/** An image of a page, and what it is sent as. */
+/** An image of a page, and its declared target. */
 export interface Page {
   step: 'identity' | 'selfie';
   type: DocumentType;

@@ -22,7 +22,7 @@ export interface Company {
   agent(): Promise<Ask>;
 }
 
-/** A service in a process of its own, with as many companies as there are cases: what one case leaves behind is in no other's way. */
+/** A service in its own process, with a company for each case, so that no case disturbs another. */
 export interface Stack {
   /** Loads the demonstration list; before this there is none. */
   loadLists(): Promise<void>;
@@ -69,7 +69,7 @@ export async function openStack(companies: number): Promise<Stack> {
   };
 }
 
-/** The same as the command `company create` does, so often at once. */
+/** The same as the command `company create`, this many times at once. */
 function makeCompanies(count: number): Promise<Admin[]> {
   return withDatabase(async (database, configuration) => {
     const admins: Admin[] = [];

@@ -28,7 +28,7 @@ const selfie = (options: object): WorkflowStep => ({
   options: { allow_file: false, ...options },
 });
 
-/** Everything as loose as the contract allows, and decided without a person. */
+/** Everything as loose as the contract allows, and decided without a reviewer. */
 export const loosest = (minimumAge?: number): WorkflowDefinition => ({
   name: 'Loosest',
   automatic_decision: true,

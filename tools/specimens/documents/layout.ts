@@ -94,7 +94,7 @@ export function drawSpecimenMark(x: number, y: number, size: number): string {
   })}</g>`;
 }
 
-/** A signature-like stroke from the letters of a name: no handwriting of anybody. */
+/** A stroke like a signature, from the letters of a name: nobody's handwriting. */
 export function drawSignature(name: string, x: number, y: number, width: number): string {
   const letters = Array.from(name).slice(0, 14);
   const step = width / (letters.length + 1);

@@ -1,7 +1,7 @@
 import { MESH, eyeDistance, pointOf, type Mesh } from '../../../packages/face-vision/face/points.ts';
 import type { Raster } from './eyes.ts';
 
-/** How much lighter the form of the skin makes a place at most: of a head turned by 20 degrees, and by small movements. */
+/** The largest gain in brightness from the skin's form: of a head turned by 20 degrees, and by small movements. */
 const TURNED = 0.09;
 const STIRRED = 0.035;
 

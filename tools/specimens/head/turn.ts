@@ -2,7 +2,7 @@ import { MESH_POINTS, type Mesh } from '../../../packages/face-vision/face/point
 import { closeEyes, turnEyes, type Raster } from './eyes.ts';
 import { lightSkin } from './skin.ts';
 
-/** How a head is held. Angles in degrees, as packages/face-vision/face/pose.ts counts them. */
+/** The pose of a head. Angles in degrees, as in packages/face-vision/face/pose.ts. */
 export interface HeadPose {
   yaw: number;
   pitch: number;
@@ -12,13 +12,13 @@ export interface HeadPose {
   closed: number;
   /** 0 as it was photographed, 1 a broad smile. */
   smile: number;
-  /** Small movements of the face, -1 to 1, of which nothing is seen but how the light falls. */
+  /** Small movements of the face, -1 to 1, visible only in the light. */
   stir: number;
 }
 
 export const AT_REST: HeadPose = { yaw: 0, pitch: 0, near: 1, closed: 0, smile: 0, stir: 0 };
 
-/** Pixels between the vertices of the sheet that is bent. */
+/** Pixels between the vertices of the bent sheet. */
 const STEP = 5;
 /** Distance of the camera from the face, in widths of the face: an arm's length. */
 const DISTANCE = 3.6;
@@ -77,7 +77,7 @@ function headOf(mesh: Mesh) {
 }
 type Head = ReturnType<typeof headOf>;
 
-/** How far a place is from the middle of the head, in halves of its size. */
+/** The distance of a place from the middle of the head, in halves of its size. */
 function awayFrom(head: Head, x: number, y: number): number {
   return Math.hypot((x - head.x) / (head.width * 0.5), (y - head.y) / (head.height * 0.52));
 }

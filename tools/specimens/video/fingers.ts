@@ -101,7 +101,7 @@ function drawFinger(frame: Raster, finger: Finger, toFrame: Homography, toDocume
   }
 }
 
-/** How far a finger's shadow reaches, mm. */
+/** The reach of a finger's shadow, mm. */
 const SHADOW_REACH = 3.5;
 
 /** 1 on the nail, 0 beside it, softly between. */

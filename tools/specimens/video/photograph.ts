@@ -19,7 +19,7 @@ export interface PhotographRequest {
   fingers?: boolean;
   /** Degrees clockwise, for a document lying on its side or head: 0, 90, 180, 270. */
   turn?: 0 | 90 | 180 | 270;
-  /** Held without care: shifted and tilted by up to eight degrees. */
+  /** Carelessly held: shifted and tilted by up to eight degrees. */
   careless?: boolean;
   /** JPEG quality, 1 to 100. */
   quality?: number;

@@ -39,14 +39,17 @@ export function projectCorners(pose: Pose, size: { width: number; height: number
   return [project(-1, -1), project(1, -1), project(1, 1), project(-1, 1)];
 }
 
-/** How a thing moves: held still, held badly, brought in and held and taken away again, or as a head before a camera. */
+/**
+ * The movement of an object: held still, held badly, brought in, held and taken away again, or like a head before a
+ * camera.
+ */
 export type Motion = 'steady' | 'unsteady' | 'settling' | 'swaying';
 
 /** Shares of a settling phase: coming in, and going out at the end. */
 const COMES_IN = 0.22;
 const GOES_OUT = 0.12;
 
-/** The part of a phase, as shares of its length, in which the thing is fully shown and still. */
+/** The part of a phase, as shares of its length, in which the object is fully shown and still. */
 export function settledPart(motion: Motion): { start: number; end: number } {
   return motion === 'settling' ? { start: COMES_IN, end: 1 - GOES_OUT } : { start: 0, end: 1 };
 }

@@ -28,7 +28,7 @@ function sha256(video: Video): string {
   return createHash('sha256').update(video.mjpeg).digest('hex');
 }
 
-// Each draws some images; a busy machine may take its time.
+// Each draws some images; a busy machine may take longer.
 describe('makeVideo', { timeout: 30_000 }, () => {
   it('makeVideo gives the same bytes and truth for the same seed, and others for another', async () => {
     const first = await makeVideo(request('a', { fingers: true, ground: 'desk' }));
@@ -138,7 +138,7 @@ describe('photograph', { timeout: 30_000 }, () => {
       careless: false,
     });
     const [[x0, y0] = [0, 0], [x1, y1] = [0, 0], , [x3, y3] = [0, 0]] = still.corners;
-    // Turned clockwise by a quarter, the document's own top left lies at the top right.
+    // After a clockwise quarter turn, the document's own top left is at the top right.
     expect(x0).toBeGreaterThan(x3);
     expect(y1).toBeGreaterThan(y0);
     expect(Math.abs(x1 - x0)).toBeLessThan(40);

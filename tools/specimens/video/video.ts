@@ -34,7 +34,7 @@ export interface VideoRequest {
   /** px; 1280 by 720 */
   width?: number;
   height?: number;
-  /** Different images a second: 30 or a part of it; each is written as often as 30 a second need. */
+  /** Different images a second: 30 or a divisor of it; each is repeated to make 30 a second. */
   imagesPerSecond?: 10 | 15 | 30;
   /** JPEG quality, 1 to 100. */
   quality?: number;
@@ -175,7 +175,7 @@ async function prepare(
   };
 }
 
-/** Share of the frame's width by which a moving document is smeared: 22 px of 1280. */
+/** Share of the frame's width over which a moving document is smeared: 22 px of 1280. */
 const SMEAR = 0.017;
 
 /** Poses through one exposure of a hasty hand. */

@@ -1,7 +1,7 @@
 import { homographyToCorners, invertHomography, type Corners, type Homography } from './homography.ts';
 import { pickLevel, type Pyramid, type Raster } from './raster.ts';
 
-/** A flat thing to be put into a frame. */
+/** A flat object for a frame. */
 export interface Sheet {
   image: Pyramid;
   /** mm */
@@ -10,7 +10,7 @@ export interface Sheet {
   cornerRadius: number;
 }
 
-/** How far the shadow reaches, mm, and how it is displaced. */
+/** The reach of the shadow, mm, and its displacement. */
 const SHADOW = { reach: 7, x: 1.3, y: 2.1, strength: 0.5 } as const;
 
 /** Copies a part of a larger ground into a frame, whole pixels from its left and top. */
