@@ -45,7 +45,7 @@ it('the agent console admits users who may take calls and remembers this browser
 it.each<[string, Answers, RegExp]>([
   ['a wrong password', { login: new Refusal(401, 'credentials_invalid') }, /name or password is wrong/],
   ['too many attempts', { login: new Refusal(429, 'too_many_attempts') }, /Too many attempts/],
-  ['a user who may take no calls', { getCallQueue: new Refusal(403, 'permission_missing') }, /may not take calls/],
+  ['a user who may not take calls', { getCallQueue: new Refusal(403, 'permission_missing') }, /may not take calls/],
   ['a service that does not answer', { login: LOST }, /does not answer/],
 ])('the agent console reports %s and admits nobody', async (_, answers, words) => {
   const { signedIn } = await signIn(answers);

@@ -88,7 +88,7 @@ it('missing shares stop a company until it says that nobody else holds a quarter
 it.each([
   ['nobody directs it', [{ ...ada, roles: ['owner' as const], share: 100 }], /Add at least one director/],
   [
-    'its shares come to more than all',
+    'its shares exceed 100 percent',
     [
       { ...ada, share: 80 },
       { ...ada, id: 'b', share: 40 },

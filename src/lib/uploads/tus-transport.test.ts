@@ -70,7 +70,7 @@ describe('registering an image', () => {
     ['a busy service', problem(503, 'busy', { 'Retry-After': '7' }), { kind: 'later', retryAfter: 7000 }],
     ['a forgotten upload', problem(404, 'upload_not_found'), { kind: 'lost' }],
     [
-      'a picture that is refused',
+      'a refused image',
       problem(422, 'too_many_pixels'),
       { kind: 'refused', fault: { code: 'too_many_pixels', status: 422 } },
     ],
@@ -79,7 +79,7 @@ describe('registering an image', () => {
       problem(409, 'attempts_exhausted'),
       { kind: 'refused', fault: { code: 'attempts_exhausted', status: 409 } },
     ],
-    ['a link that is over', new FlowError('link_used'), { kind: 'refused', fault: { code: 'link_used', status: 401 } }],
+    ['an ended link', new FlowError('link_used'), { kind: 'refused', fault: { code: 'link_used', status: 401 } }],
   ])('registering an image reports the right trouble after %s', async (_name, answer, trouble) => {
     await expect(flowThat(answer).register()).rejects.toMatchObject({ trouble });
   });

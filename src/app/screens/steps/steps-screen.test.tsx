@@ -30,14 +30,14 @@ it('a step that waits for others is not a link and names them', async () => {
 it.each<[string, Partial<SessionStep>, RegExp]>([
   ['being checked', { status: 'processing' }, /Being checked/],
   ['done', { status: 'approved' }, /Done/],
-  ['looked at by a person', { status: 'pending_review' }, /a person looks at it/],
+  ['waiting for a reviewer', { status: 'pending_review' }, /a person looks at it/],
   [
     'refused',
     { status: 'rejected', status_reason: 'image_blurred', attempts_left: 2 },
     /try again.*blurred.*2 attempts left/,
   ],
   [
-    'refused for a reason that is new',
+    'refused for an unknown reason',
     { status: 'rejected', status_reason: 'some_new_code' },
     /We could not use what you sent/,
   ],
@@ -134,8 +134,8 @@ it('leaving early says when the service was not reached', async () => {
 });
 
 it.each([
-  ['where there is nowhere to go', { return_host: null }, {}],
-  ['on a phone that only went on with it', {}, { handoff: true }],
+  ['without a way back', { return_host: null }, {}],
+  ['on a handed-over phone', {}, { handoff: true }],
 ])('leaving early is not offered %s', async (_, changes, record) => {
   await show({ at, session: sessionOf([stepOf('document')], changes), record });
   expect(screen.queryByRole('button', { name: 'Leave and finish later' })).toBeNull();

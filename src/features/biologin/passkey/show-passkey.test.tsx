@@ -96,7 +96,7 @@ describe('showing a passkey', () => {
     ],
     ['the browser knows no passkeys', {}, /^This browser cannot use your passkey/u],
     [
-      'the page around does not allow it',
+      'the embedding page does not allow it',
       { get: () => Promise.resolve(signed), allows: false },
       /^The page around this one does not let it/u,
     ],

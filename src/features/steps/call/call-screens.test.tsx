@@ -58,7 +58,7 @@ it('the check before a call says when the queue could not be joined', async () =
 it.each<[string, Partial<CustomerCall>, RegExp]>([
   ['who is next', {}, /^You are next\. An agent will be with you in a moment/],
   ['who waits for minutes', { place: 3, expected_wait: 400 }, /^Place 3 in the queue\. About 7 minutes/],
-  ['for whom nobody is there', { agents_online: 0 }, /^You are next\. No agent is online/],
+  ['without an agent online', { agents_online: 0 }, /^You are next\. No agent is online/],
 ])('the waiting room announces to a customer %s where they stand', async (_, call, words) => {
   await show({ texts, piece: () => <WaitingRoom call={ownCallOf(call)} media={mediaOf()} channel="connected" /> });
   expect(screen.getByRole('status').textContent).toMatch(words);
