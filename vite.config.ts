@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // No module, ours or a dependency, has side effects when it is imported.
+      // Reading a global or a property has no side effect in any module, ours or a dependency.
       treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
       input: { index: 'index.html', embed: 'packages/embed/embed.ts' },
       output: {
