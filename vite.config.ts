@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { interfaceTexts } from './scripts/interface-texts.ts';
 
-/** Browsers of the last two years; what they know (light-dark(), nesting, :has()) is not rewritten. */
+/** Browsers of the last two years; their features (light-dark(), nesting, :has()) are not rewritten. */
 const browsers = ['chrome130', 'edge130', 'firefox132', 'safari18'];
 
 export default defineConfig({
@@ -10,21 +10,21 @@ export default defineConfig({
   server: { port: 4001, strictPort: true },
   build: {
     target: browsers,
-    // The Content-Security-Policy allows neither inline scripts nor data: addresses of them.
+    // The Content-Security-Policy allows neither inline scripts nor scripts in data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // No module of ours or below does anything when it is only looked at.
+      // Reading a global or a property has no side effect in any module, ours or a dependency.
       treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
       input: { index: 'index.html', embed: 'packages/embed/embed.ts' },
       output: {
         // Integrators write this name into their pages; it must not change from one build to the next.
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash:7].js'),
-        // The first screen names them all: 42 bits tell the builds of one file apart.
+        // The first screen names them all: 42 bits distinguish the builds of one file.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // What every page needs comes in two files: libraries, which change seldom, and our own.
+        // The code of every page comes in two files: libraries, which seldom change, and our own.
         codeSplitting: {
           groups: [
             {

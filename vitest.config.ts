@@ -2,20 +2,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three kinds of tests: those of the service, with its databases; of plain code; and of the web, in a pretended page. Files
- * share what they have loaded (`isolate`), which takes longer than most of their tests.
+ * Three kinds of tests: of the service with its databases, of plain code, and of the web in a simulated page. Files share
+ * their loaded modules (`isolate`), since loading takes longer than most of their tests.
  */
 export default defineConfig({
   test: {
-    // As many as the usual machine has cores: a third changes nothing.
+    // One for each core of the usual machine: a third changes nothing.
     maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'service',
           isolate: false,
-          // A process in which dozens of embedded databases came and went was ended by V8 now and then, while it freed code of
-          // WebAssembly (https://github.com/nodejs/node/issues/64500); now it frees none.
+          // V8 sometimes killed a process with dozens of successive embedded databases while it freed WebAssembly code
+          // (https://github.com/nodejs/node/issues/64500); now it frees none.
           execArgv: ['--no-wasm-code-gc'],
           environment: 'node',
           setupFiles: ['vitest.setup.ts'],
@@ -31,7 +31,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           setupFiles: ['vitest.setup.ts'],
-          // None takes a second alone; a machine that does other work too must not fail them.
+          // Alone, none takes a second; a busy machine must not fail them.
           testTimeout: 30_000,
           include: ['{packages,scripts,tools,demo,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'packages/embed/**'],
@@ -46,7 +46,7 @@ export default defineConfig({
           testTimeout: 30_000,
           setupFiles: ['vitest.setup.ts', 'src/testing/setup.ts'],
           include: ['{src,packages/embed}/**/*.test.{ts,tsx}'],
-          // One test reads the colours that the style sheet holds.
+          // One test reads the colours of the style sheet.
           css: { include: [/tokens\.css/] },
         },
       },

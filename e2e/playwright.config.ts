@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: reporters,
   fullyParallel: true,
   forbidOnly: true,
-  // Two cores run two browsers with their servers; more would make them slow, not the tests quick.
+  // Two cores run two browsers with their servers; more would only slow each other down.
   workers: 2,
   retries: 0,
   timeout: 120_000,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
 import { run } from './parts/run.ts';
 
-/** Everything that the built interface comes from. */
+/** All sources of the built interface. */
 const SOURCES = [
   'index.html',
   'package-lock.json',
@@ -16,7 +16,7 @@ const SOURCES = [
 ];
 const STAMP = 'dist/.sources';
 
-/** Builds the hosted interface into `dist`, with compressed copies; the stamp tells later runs what it was built from. */
+/** Builds the hosted interface into `dist`, with compressed copies; the stamp records its sources for later runs. */
 export async function build(): Promise<void> {
   ensureFaceLandmarker();
   await run('node_modules/vite/bin/vite.js', ['build']);
@@ -24,7 +24,7 @@ export async function build(): Promise<void> {
   writeFileSync(STAMP, digestOfSources());
 }
 
-/** Builds only when the sources are not those of the last build. */
+/** Builds only when the sources have changed since the last build. */
 export async function buildWhenChanged(): Promise<void> {
   ensureFaceLandmarker();
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('compressFolder', () => {
-  it('puts copies beside files that get smaller, and leaves the others alone', async () => {
+  it('compressFolder writes compressed copies beside files that shrink and leaves the others alone', async () => {
     mkdirSync(join(folder, 'assets'));
     const script = 'export const answer = 42;\n'.repeat(100);
     writeFileSync(join(folder, 'assets', 'a.js'), script);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Formats that are not compressed already. */
+/** Formats without compression of their own. */
 const compressible = /\.(css|html|js|json|mjs|svg|task|tflite|txt|wasm|webmanifest)$/;
-/** Smaller than this a compressed copy saves no network packet. */
+/** A compressed copy of a smaller file saves no network packet. */
 const SMALLEST = 1024;
 /** Above this size the best brotli costs seconds of building for a percent or two. */
 const LARGE = 2 * 1024 * 1024;
@@ -15,7 +15,7 @@ const LARGE = 2 * 1024 * 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Puts a brotli and a gzip copy beside each compressible file of a built folder, where that makes it smaller. */
+/** Puts a brotli and a gzip copy beside each compressible file of a built folder, if that is smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const waiting = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
@@ -39,7 +39,7 @@ async function compressFile(path: string): Promise<void> {
 
 async function keep(path: string, bytes: Uint8Array, original: number): Promise<void> {
   if (bytes.length >= original) return;
-  // Renamed into place, so that a build that was broken off leaves no half a file behind.
+  // Renamed into place, so that an interrupted build leaves no half file behind.
   await writeFile(`${path}.partial`, bytes);
   await rename(`${path}.partial`, path);
 }

@@ -10,7 +10,7 @@ import { untilAskedToStop } from './parts/stopping.ts';
 
 const EMBED = 'packages/embed/embed.ts';
 
-/** `npm run dev`: the pages from Vite, replaced as they are edited; the service, started anew when its files change. */
+/** `npm run dev`: the pages from Vite, replaced on every edit; the service, restarted when its files change. */
 async function develop(): Promise<void> {
   const ports = { service: 4000, interface: 4001, demonstration: 4002 };
   await requireFreePort(ports.service, 'service', 'no other (npm start can use others)');
@@ -30,7 +30,7 @@ async function develop(): Promise<void> {
       {
         name: 'beside-the-pages',
         configureServer: ({ middlewares }) => {
-          // Businesses load it as a plain script; it imports nothing but types, so that without them it is one.
+          // Businesses load it as a plain script; it imports only types, so without them it is one.
           middlewares.use('/embed.js', (_, response, next) => {
             transformWithOxc(readFileSync(EMBED, 'utf8'), EMBED).then(({ code }) => {
               response.setHeader('Content-Type', 'text/javascript');

@@ -6,8 +6,8 @@ import { createTestApplication } from '../service/testing/application.ts';
 import { fuzz, type FuzzReport } from '../service/testing/fuzz/fuzz.ts';
 import { startPostgresql } from '../service/testing/servers/postgresql.ts';
 
-// npm run fuzz -- [--requests 10000] [--seed N] [--database postgresql|pglite|both]: generated requests for every operation,
-// on a database of its own. Tells how far it is, and at the end how it went, as JSON.
+// npm run fuzz -- [--requests 10000] [--seed N] [--database postgresql|pglite|both]: generated requests for every
+// operation, on a database of its own. Prints its progress, and the result as JSON.
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '10000' },
@@ -21,9 +21,9 @@ if (!(requests > 0) || !Number.isInteger(seed) || databases.some((name) => !['po
   throw new Error('npm run fuzz -- [--requests N] [--seed N] [--database postgresql|pglite|both]');
 }
 
-/** Waiting for PostgreSQL leaves time for others; PGlite works in this process, one query after the other. */
+/** Waiting for PostgreSQL leaves time for other requests; PGlite works in this process, one query after the other. */
 const LANES = { postgresql: 6, pglite: 2 };
-/** Milliseconds between two lines about how far it is. */
+/** Milliseconds between two lines of progress. */
 const PAUSE = 5_000;
 
 async function run(name: 'postgresql' | 'pglite') {

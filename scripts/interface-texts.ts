@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Puts the texts of the interface (src/texts, a folder for each language) beside its scripts as plain JSON, in a folder named
- * after what they say. The first screen so carries one address instead of a list of them, however many languages there are.
- * While the interface is developed the sources themselves are fetched.
+ * Writes the texts of the interface (src/texts, a folder for each language) beside its scripts as plain JSON, in a
+ * folder named by their hash. The first screen thus carries one address instead of a list, however many languages there
+ * are. In development the sources themselves are fetched.
  */
 export function interfaceTexts(): Plugin {
   const folder = join(import.meta.dirname, '../src/texts');

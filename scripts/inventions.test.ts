@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/adding-a-step.md'), 'utf8');
 const places = [...page.matchAll(/^\| `([^`]+)` +\|/gmu)].map(([, place = '']) => place);
 
-describe('the places of docs/adding-a-step.md', () => {
-  it('are there, for every kind of step', () => {
+describe('places of docs/adding-a-step.md', () => {
+  it('every place that docs/adding-a-step.md names exists for every kind of step', () => {
     expect(places.length).toBeGreaterThan(10);
     const paths = places.flatMap((place) =>
       (place.includes('<kind>') ? StepKind.enum : ['']).map((kind) =>
@@ -19,7 +19,7 @@ describe('the places of docs/adding-a-step.md', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('name every file that refuses to compile without its part', () => {
+  it('docs/adding-a-step.md names every file that does not compile without its part', () => {
     const refused = inventions.flatMap((invention) => Object.values(invention.refused).flat());
     expect(refused.length).toBeGreaterThan(4);
     for (const file of refused) expect(places).toContain(file);

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Proves that a kind of step and a type of document cannot be half there: each is invented in a copy of the contract, and
-// both programs must refuse to compile, each at the place that the pages of docs/ name.
+// Proves that a kind of step or a type of document cannot be half defined. Each is invented in a copy of the contract,
+// and both programs must refuse to compile at every place that the pages of docs/ name.
 
 const root = join(import.meta.dirname, '..');
 const FOLDERS = ['packages', 'src', 'service', 'demo', 'scripts', 'tools'];
@@ -12,9 +12,9 @@ const GENERATED = 'packages/contract/openapi.generated.d.ts';
 
 interface Invention {
   name: string;
-  /** What is written into which file of the copy: the first text is replaced by the second. */
+  /** The edits to each file of the copy: the second text replaces the first. */
   planted: readonly [file: string, before: string | RegExp, after: string][];
-  /** Files that must not compile, by the program that they belong to. */
+  /** Files that must not compile, by their program. */
   refused: Readonly<Record<'tsconfig.json' | 'service/tsconfig.json', readonly string[]>>;
 }
 
@@ -57,7 +57,9 @@ export const inventions: readonly Invention[] = [
   },
 ];
 
-/** Plants an invention in a copy of the tree and answers what is wrong with how it was received; nothing when it was refused. */
+/**
+ * Plants an invention in a copy of the tree. Returns the faults of its reception; none when every place refused it.
+ */
 export function receptionOf({ name, planted, refused }: Invention): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'inventions-'));
   try {

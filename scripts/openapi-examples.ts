@@ -5,7 +5,7 @@ import { connectPglite } from '../service/platform/database/connect.ts';
 import { migrate } from '../service/platform/database/migrate.ts';
 import { makeExamples } from '../service/testing/examples/record.ts';
 
-// Writes the examples of the OpenAPI document: what journeys through the whole API asked, and were answered.
+// Writes the examples of the OpenAPI document: the requests and answers of journeys through the whole API.
 const file = join(import.meta.dirname, '../service/platform/http/openapi/examples.generated.json');
 const examples = await makeExamples({
   name: 'PGlite',

@@ -11,8 +11,8 @@ import { errorsPage } from '../service/platform/http/openapi/errors-page.ts';
 import { permissionsPage, type DescribedOperations } from '../service/platform/http/openapi/permissions-page.ts';
 import { createParts } from '../service/create-parts.ts';
 
-// Writes docs/openapi.json from the schemas that validate; the types of the web's client are made from that file.
-// Writes docs/permissions.md from the same document, and docs/errors.md from the lists of codes.
+// Writes docs/openapi.json from the validating schemas; that file makes the types of the web's client. Writes
+// docs/permissions.md from the same document, and docs/errors.md from the lists of codes.
 const root = join(import.meta.dirname, '..');
 const documentFile = join(root, 'docs/openapi.json');
 

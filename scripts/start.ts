@@ -6,7 +6,7 @@ import { requireFreePort } from './parts/ports.ts';
 import { startService } from './parts/service.ts';
 import { untilAskedToStop } from './parts/stopping.ts';
 
-/** `npm start`: everything on this machine, ready to be walked through. Ctrl-C ends it. */
+/** `npm start`: everything on this machine, ready for a walk through. Ctrl-C ends it. */
 async function start(): Promise<void> {
   const ports: Ports = {
     service: portFrom('SERVICE_PORT', 4000),

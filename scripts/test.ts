@@ -27,7 +27,7 @@ async function codeTests(): Promise<Count> {
   return count(code, report.numPassedTests, report.numFailedTests, report.numPendingTests);
 }
 
-/** Tests in a browser. Without one they count as one failure, since they are a promise that was not kept. */
+/** Tests in a browser. Without a browser they count as one failure, since a promise was not kept. */
 async function browserTests(): Promise<Count> {
   const chromium = findChromium();
   if (!chromium) {
@@ -46,7 +46,7 @@ async function browserTests(): Promise<Count> {
   return count(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
 }
 
-/** A runner that failed without a failed test (a file that does not load, for example) is a failure all the same. */
+/** A runner that failed without a failed test (a file that does not load, for example) is a failure nevertheless. */
 function count(code: number, passed: number, failed: number, skipped: number): Count {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
 }

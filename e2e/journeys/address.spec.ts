@@ -21,7 +21,7 @@ const workflow = {
   ],
 };
 
-test('a customer gives an address as the country writes it, and proves it with a file', async ({ page, stack }) => {
+test('a customer enters an address in their country’s format and proves it with a file', async ({ page, stack }) => {
   const profile = await startStep(page, stack, workflow, 'Address');
 
   const questions = questionsScreen(page);

@@ -10,7 +10,7 @@ import { imagesOfVideo } from '../support/videos.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Opens a link to be recognised by. */
+/** Opens a login link. */
 async function begin(page: Page, stack: Stack): Promise<{ profile: string; headers: Record<string, string> }> {
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   const profile = await enrolledCustomer(stack, 'ada');
@@ -20,7 +20,7 @@ async function begin(page: Page, stack: Stack): Promise<{ profile: string; heade
   return { profile, headers: await headersOfFlow(page) };
 }
 
-test('a customer is recognised, and asked for something else than what they cannot do', async ({ page, stack }) => {
+test('a face login recognises a customer and replaces a prompt that they cannot follow', async ({ page, stack }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await seatAda(page.context());
   const { profile } = await begin(page, stack);
@@ -31,13 +31,13 @@ test('a customer is recognised, and asked for something else than what they cann
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await expect(completeScreen(page).heading).toBeVisible({ timeout: 90_000 });
-  expect(asked.length, 'what cannot be done is replaced').toBeGreaterThanOrEqual(2);
+  expect(asked.length, 'the declined prompt is replaced').toBeGreaterThanOrEqual(2);
   await completeScreen(page).returnButton.click();
   await expect(page).toHaveURL(/status=complete/u);
   expect(new URL(page.url()).searchParams.get('customer_id')).toBe(profile);
 });
 
-test('who failed too often is told kindly that it is not possible now, and finds the way back', async ({
+test('a face login that failed five times says it is not possible now and leads back to the business', async ({
   page,
   stack,
   camera,

@@ -6,7 +6,7 @@ import { enrolledCustomer, PIN, seatAda } from '../support/faces.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A payment for a customer who was verified, and the address that opens it. */
+/** A payment for a verified customer, and its address. */
 async function order(page: Page, stack: Stack, name = 'bio_token') {
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   const profile = await enrolledCustomer(stack, 'ada');
@@ -26,7 +26,7 @@ async function order(page: Page, stack: Stack, name = 'bio_token') {
   return { id, profile, address: `${stack.addresses.interface}/biopay?${query.toString()}` };
 }
 
-/** Shows the payment in a frame of the page, in place of what is there. */
+/** Replaces the page's content by a frame with the payment. */
 const frameOf = (page: Page, address: string) =>
   page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -34,7 +34,7 @@ const frameOf = (page: Page, address: string) =>
     document.body.replaceChildren(frame);
   }, address);
 
-test('a payment is released by face and PIN, and its link opens no second page', async ({ page, stack }) => {
+test('face and PIN release a payment, and its link does not open in a second tab', async ({ page, stack }) => {
   await seatAda(page.context());
   await page.setViewportSize({ width: 320, height: 640 });
   const { id, profile, address } = await order(page, stack);
@@ -77,7 +77,7 @@ test('a payment is released by face and PIN, and its link opens no second page',
   expect(await stack.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
 });
 
-test('a payment is released in a frame of the business, which may reload', async ({ page, stack }) => {
+test('a payment in the business’s frame survives a reload and is released', async ({ page, stack }) => {
   await seatAda(page.context());
   const { id, address } = await order(page, stack);
   const { demonstration } = stack.addresses;
@@ -101,7 +101,7 @@ test('a payment is released in a frame of the business, which may reload', async
   expect(await stack.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'complete' });
 });
 
-test('a payment is not shown in a frame of anybody else', async ({ page, stack, camera }) => {
+test('a frame of an unknown origin does not show a payment', async ({ page, stack, camera }) => {
   await camera('video-identity-card-front');
   const { id, address } = await order(page, stack);
   const refused: string[] = [];
@@ -113,7 +113,7 @@ test('a payment is not shown in a frame of anybody else', async ({ page, stack, 
   expect(await stack.request('auditor', 'GET', `/api/v2/biopay/${id}`)).toMatchObject({ status: 'open' });
 });
 
-test('a payment is given up, also by the old name of its token', async ({ page, stack, camera }) => {
+test('a customer cancels a payment whose link uses the old token name', async ({ page, stack, camera }) => {
   await camera('video-identity-card-front');
   const { id, address } = await order(page, stack, 'user_token');
   await page.goto(address);

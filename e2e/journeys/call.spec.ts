@@ -3,10 +3,10 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { beginCall, moves } from '../support/callers.ts';
 import { expect, test } from '../support/test.ts';
 
-// Two calls at the same time are four videos encoded at once: more than two cores do beside anything else.
+// Two simultaneous calls encode four videos at once: two cores can do nothing else meanwhile.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-test('a whole call: a picture is filed, the agent cannot approve without the others and rejects, the customer comes back', async ({
+test('a whole call: the agent files an image, can only reject, and the customer returns', async ({
   browser,
   stack,
   camera,
@@ -26,10 +26,10 @@ test('a whole call: a picture is filed, the agent cannot approve without the oth
   await agent.pages.selectOption({ label: 'Türkiye Id card new front' });
   await agent.stillButton.click();
   await expect(agentConsole.getByText('Filed', { exact: true })).toBeVisible();
-  // The check of the image, models and all, shares two cores with four videos.
+  // The check of the image, with its models, shares two cores with four videos.
   await expect(agentConsole.getByText(/^image: /)).toBeVisible({ timeout: 60_000 });
 
-  // Either side may load its page again.
+  // Either side may reload its page.
   await page.reload();
   await moves(customer.agentImage);
   await agentConsole.reload();
@@ -58,7 +58,7 @@ test('a whole call: a picture is filed, the agent cannot approve without the oth
   await expect(agent.nextButton).toBeVisible();
 });
 
-test('a call goes on after the service was gone', async ({ browser, stack, camera }) => {
+test('a call goes on after the service was restarted', async ({ browser, stack, camera }) => {
   await camera('video-identity-card-front');
   const { page, customer, agent } = await beginCall(browser, stack);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 type Camera = Parameters<typeof customer>[1];
 
-/** Goes as far as the page that says what to photograph. */
+/** Goes to the screen that says what to photograph. */
 async function reachCamera(page: Page, stack: Stack, camera: Camera): Promise<string> {
   const { profile, link } = await stack.newLink();
   await page.goto(link);
@@ -29,7 +29,7 @@ async function chooseFile(
   await (await dialogue).setFiles(file);
 }
 
-test('a refused camera is recovered from without a reload', async ({ page, context, stack, camera }) => {
+test('a blocked camera opens without a reload once permission is granted', async ({ page, context, stack, camera }) => {
   await reachCamera(page, stack, camera);
   const capture = captureScreen(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', 'yes'));
@@ -44,7 +44,7 @@ test('a refused camera is recovered from without a reload', async ({ page, conte
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('of more than two cameras one is chosen by its name, and is the one that opens next time', async ({
+test('a customer chooses one of three cameras by name, and it opens again next time', async ({
   playwright,
   launchOptions,
   stack,
@@ -80,7 +80,11 @@ test('of more than two cameras one is chosen by its name, and is the one that op
   }
 });
 
-test('a file is refused with the reason, turned, or shown by its name', async ({ page, stack, camera }) => {
+test('a chosen file is refused with a reason, can be turned, and a PDF is shown by its name', async ({
+  page,
+  stack,
+  camera,
+}) => {
   await reachCamera(page, stack, camera);
   const instead = 'Choose a file instead';
   await chooseFile(page, instead, { name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
@@ -106,7 +110,7 @@ test('a file is refused with the reason, turned, or shown by its name', async ({
   await expect.poll(sideways).toBe(true);
   await page.reload();
   await expect(confirm.image).toBeVisible();
-  await expect.poll(sideways, 'the picture is kept over a reload').toBe(true);
+  await expect.poll(sideways, 'the image survives a reload').toBe(true);
 });
 
 test('an upload survives a lost network, a reload and a second tab, and arrives once', async ({
@@ -136,7 +140,8 @@ test('an upload survives a lost network, a reload and a second tab, and arrives 
   await expect.poll(() => begun).toContain('PATCH');
   await page.reload();
   await expect(captureScreen(page).heading(/^Now the back/)).toBeVisible();
-  // A tab of the same session, as "duplicate tab" makes it: it waits for the first, and goes on when that is closed.
+  // A tab of the same session, like "duplicate tab" makes it: it waits for the first, and continues when that is
+  // closed.
   const opening = context.waitForEvent('page');
   await page.evaluate(() => window.open('/select-step', '_blank')?.focus());
   const second = await opening;

@@ -9,7 +9,7 @@ import { expectWayOn } from '../support/way-on.ts';
 
 type Camera = (video: VideoName) => Promise<void>;
 
-/** Opens the camera for a page of a document, with a video before it. */
+/** Opens the camera for a page of a document, with the given video. */
 async function openCamera(
   page: Page,
   stack: Stack,
@@ -28,7 +28,7 @@ async function openCamera(
   return profile;
 }
 
-/** Waits until the service has said what it thinks of the first page's capture. */
+/** Waits for the service's result for the first page's capture. */
 async function expectCapture(stack: Stack, profile: string, result: Record<string, unknown>): Promise<void> {
   const capture = async () =>
     (await stack.client.listDocuments(profile))[0]?.results.find(({ check }) => check === 'capture');
@@ -39,7 +39,11 @@ const PASSPORT = 'country=FI&type=passport&version=standard&side=single';
 const FRONT = 'country=TR&type=id_card&version=new&side=front';
 const BACK = 'country=TR&type=id_card&version=new&side=back';
 
-test('a passport on a patterned cloth is taken by itself, straightened and read', async ({ page, stack, camera }) => {
+test('auto capture takes a passport on patterned cloth, straightens it and reads it', async ({
+  page,
+  stack,
+  camera,
+}) => {
   const profile = await openCamera(page, stack, camera, 'video-passport', PASSPORT);
   const confirm = confirmScreen(page);
   await expect(confirm.useButton).toBeEnabled({ timeout: 30_000 });
@@ -52,21 +56,25 @@ test('a passport on a patterned cloth is taken by itself, straightened and read'
   expect(document?.metadata).toMatchObject({ source: 'camera', automatic: true, overridden: true });
   expect(document?.metadata.hints).toEqual(['country_differs']);
   expect(document?.metadata.outline).toHaveLength(4);
-  // Nothing graver speaks against the capture.
+  // No other check speaks against the capture.
   await expectCapture(stack, profile, { outcome: 'review', detail: 'hint_overridden' });
 });
 
-test.describe('a program in the camera’s place', () => {
+test.describe('virtual camera', () => {
   test.use({ cameraNamed: false });
 
-  test('is noticed by its name', async ({ page, stack, camera }) => {
+  test('a virtual camera is recognised by its name and sends the capture to review', async ({
+    page,
+    stack,
+    camera,
+  }) => {
     const profile = await openCamera(page, stack, camera, 'video-identity-card-front', FRONT);
     await confirmScreen(page).useButton.click({ timeout: 30_000 });
     await expectCapture(stack, profile, { outcome: 'review', detail: 'virtual_camera' });
   });
 });
 
-test('a picture is taken without the service, and sent as a file', async ({ page, stack, camera }) => {
+test('an image taken while the service refuses captures is sent as a file', async ({ page, stack, camera }) => {
   await page.route('**/api/v2/session/captures', (route) => route.abort());
   const profile = await openCamera(page, stack, camera, 'video-identity-card-front', FRONT);
   await confirmScreen(page).useButton.click({ timeout: 30_000 });
@@ -79,7 +87,11 @@ for (const [video, hint] of [
   ['video-glare', 'There is a reflection. Tilt it a little.'],
   ['video-too-far', 'Move closer.'],
 ] as const) {
-  test(`${video}: one hint, spoken too, and no picture until one presses`, async ({ page, stack, camera }) => {
+  test(`${video}: the camera gives one hint, also spoken, and takes no photo until the shutter is pressed`, async ({
+    page,
+    stack,
+    camera,
+  }) => {
     await openCamera(page, stack, camera, video, FRONT);
     await expect(page.getByText(hint).first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('status').filter({ hasText: hint })).toHaveCount(1);
@@ -88,7 +100,11 @@ for (const [video, hint] of [
   });
 }
 
-test('the other side is noticed before it is sent, and can be used all the same', async ({ page, stack, camera }) => {
+test('the confirmation warns of the wrong side, and the customer can send the image anyway', async ({
+  page,
+  stack,
+  camera,
+}) => {
   const profile = await openCamera(page, stack, camera, 'video-identity-card-back', FRONT);
   const confirm = confirmScreen(page);
   await expect(confirm.problems).toContainText('This is the other side of the document.', { timeout: 30_000 });
@@ -100,7 +116,7 @@ test('the other side is noticed before it is sent, and can be used all the same'
   await expect(page.getByText('This is the other side of the document.')).toBeVisible();
 });
 
-test('an expired document is refused in words', async ({ page, stack, camera }) => {
+test('the confirmation of an expired document says that it has expired', async ({ page, stack, camera }) => {
   await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
   await page.clock.resume();
   await openCamera(page, stack, camera, 'video-identity-card-back', BACK);
@@ -108,7 +124,7 @@ test('an expired document is refused in words', async ({ page, stack, camera }) 
 });
 
 for (const missing of ['OffscreenCanvas', 'Worker', 'WebAssembly', 'createImageBitmap', 'ImageCapture', 'VideoFrame']) {
-  test(`without ${missing} there is a way on`, async ({ page, stack, camera }) => {
+  test(`the camera screen works without ${missing}`, async ({ page, stack, camera }) => {
     await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), missing);
     await openCamera(page, stack, camera, 'video-identity-card-front', FRONT);
     await expectWayOn(page);

@@ -13,7 +13,11 @@ const workflow = {
   ],
 };
 
-test('a customer proves a number and an address, with a mistake in each', async ({ page, context, stack }) => {
+test('a customer proves a phone number and an email address after a mistake in each', async ({
+  page,
+  context,
+  stack,
+}) => {
   const profile = await startStep(page, stack, workflow, 'Phone number');
   const codes = codesScreen(page);
 
@@ -64,8 +68,8 @@ test('a customer proves a number and an address, with a mistake in each', async 
   });
 });
 
-test('a text message fills itself in where the browser reads it', async ({ page, stack }) => {
-  // Desktop browsers have no messages: this one is given when the test says so.
+test('the browser fills in a code from a text message where it can read one', async ({ page, stack }) => {
+  // Desktop browsers have no messages: the test delivers this one.
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<Credential & { code: string }>();
     Object.assign(window, { OTPCredential: Credential, message: resolve });

@@ -33,7 +33,7 @@ async function addFiles(page: Page, document: string, names: readonly string[]):
   await (await dialogue).setFiles(names.map((name) => ({ name, mimeType: 'application/pdf', buffer })));
 }
 
-test('a company says who it is and who owns it, sends its documents, and comes back in between', async ({
+test('a company enters its details and owners, sends its documents, and can leave and come back', async ({
   page,
   context,
   stack,
@@ -120,7 +120,7 @@ test('a company says who it is and who owns it, sends its documents, and comes b
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The link leads back to where the person stopped, with everything in it.
+  // The link leads back to where the person stopped, with all data kept.
   await page.goto(link);
   await entryScreen(page).continueButton.click();
   await expect(extract.getByText('Sent')).toHaveCount(1);
@@ -153,7 +153,7 @@ test('a company says who it is and who owns it, sends its documents, and comes b
   expect(entity.documents.map(({ type }) => type)).toEqual(['registration_extract', 'shareholder_register']);
 });
 
-test('a company is met in Arabic, from right to left', async ({ page, stack }) => {
+test('the company journey works in Arabic, from right to left', async ({ page, stack }) => {
   const { link } = await newEntity(stack, 'ar');
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: 'dark' });

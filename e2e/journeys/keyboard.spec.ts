@@ -20,10 +20,7 @@ test('the keyboard alone leads from the greeting to the camera', async ({ page, 
   await expect(captureScreen(page).shutter).toBeEnabled();
 });
 
-test('the keyboard alone goes through every further step, and a screen reader is told of each', async ({
-  page,
-  stack,
-}) => {
+test('the keyboard alone completes every further step, and a screen reader hears each one', async ({ page, stack }) => {
   const keyboard = keyboardOf(page);
   const questions = questionsScreen(page);
   const codes = codesScreen(page);

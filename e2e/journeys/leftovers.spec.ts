@@ -21,7 +21,7 @@ const phases = async (page: Page) => (await keptImages(page)).map(({ phase }) =>
 const remembered = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>);
 
-/** Opens a new customer's link and chooses an image of a page, which is then to be confirmed. */
+/** Opens a new customer's link and chooses an image of a page, up to its confirmation. */
 async function chooseImage(page: Page, stack: Stack): Promise<{ profile: string; link: string }> {
   const made = await stack.newLink();
   await page.goto(made.link);
@@ -35,7 +35,7 @@ async function chooseImage(page: Page, stack: Stack): Promise<{ profile: string;
   return made;
 }
 
-test('a picture that nobody confirmed goes after an hour, at any page, and is asked for again', async ({
+test('an unconfirmed image is deleted after an hour by any page, and the customer is asked for it again', async ({
   page,
   context,
   stack,
@@ -59,10 +59,7 @@ test('a picture that nobody confirmed goes after an hour, at any page, and is as
   await expectAccessible(page);
 });
 
-test('a picture that nobody confirmed goes when the person leaves, and what they typed as well', async ({
-  page,
-  stack,
-}) => {
+test('leaving a journey deletes unconfirmed images and typed answers', async ({ page, stack }) => {
   const { link } = await chooseImage(page, stack);
   await page.goto(`${stack.addresses.interface}/select-step`);
   await page.getByRole('button', { name: 'Leave and finish later' }).click();
@@ -76,7 +73,7 @@ test('a picture that nobody confirmed goes when the person leaves, and what they
   await expect(entryScreen(page).continueButton).toBeVisible();
 });
 
-test('the link of somebody else leaves confirmed pictures where they are, and they are sent', async ({
+test('another profile’s link keeps confirmed images, and their own link still sends them', async ({
   page,
   context,
   stack,
@@ -101,10 +98,7 @@ test('the link of somebody else leaves confirmed pictures where they are, and th
   await expect.poll(() => keptImages(again)).toEqual([]);
 });
 
-test('a second link in the same tab takes the place of a journey only when the person says so', async ({
-  page,
-  stack,
-}) => {
+test('a second link in the same tab replaces the journey only after the customer agrees', async ({ page, stack }) => {
   const workflow = { name: 'Questions', automatic_decision: true, steps: [formStep] };
   const first = await stack.newLink({ workflow });
   const second = await stack.newLink({ workflow });
@@ -133,7 +127,7 @@ test('a second link in the same tab takes the place of a journey only when the p
   expect(kept).toContain(second.profile);
 });
 
-test('a journey that is complete leaves the way back, and nothing that opens it', async ({ page, stack }) => {
+test('a completed journey keeps only the way back to the business', async ({ page, stack }) => {
   const steps = [{ ...formStep, options: { questions: [{ id: 'name', label: 'Full name', type: 'text' }] } }];
   const { link, profile } = await stack.newLink({ workflow: { name: 'A form', automatic_decision: true, steps } });
   await page.goto(link);

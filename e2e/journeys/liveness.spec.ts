@@ -16,7 +16,7 @@ const LAPTOPS = [
 ];
 
 for (const camera of LAPTOPS) {
-  test(`a living head before a laptop's camera of ${camera.width} x ${camera.height} takes its own selfie`, async ({
+  test(`a living head before a laptop camera of ${camera.width} x ${camera.height} triggers its own selfie`, async ({
     page,
     stack,
   }) => {
@@ -32,7 +32,7 @@ for (const camera of LAPTOPS) {
   });
 }
 
-test('who cannot do anything of what is asked ends with a picture for a person, and in no loop', async ({
+test('a customer who can follow no prompt sends a selfie for review instead of looping', async ({
   page,
   stack,
   camera,
@@ -59,7 +59,7 @@ test('who cannot do anything of what is asked ends with a picture for a person, 
     .toMatchObject({ outcome: 'review', detail: 'liveness_missing' });
 });
 
-test('the challenge fits a narrow page of large Arabic letters, without motion, and goes on when an answer was lost', async ({
+test('the liveness challenge fits a narrow Arabic page with large text and reduced motion, and survives a lost answer', async ({
   page,
   stack,
 }) => {
@@ -68,7 +68,7 @@ test('the challenge fits a narrow page of large Arabic letters, without motion, 
   await seatAda(page.context());
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   const { profile, link } = await stack.newLink({ language: 'ar', workflow: selfieWorkflow('required') });
-  // The service takes the first answer, and nobody hears of it.
+  // The service accepts the first answer, and its reply is lost.
   await page.route(
     '**/api/v2/session/liveness/*',
     async (route) => {
@@ -82,7 +82,7 @@ test('the challenge fits a narrow page of large Arabic letters, without motion, 
   await expect(page).toHaveURL(/select-step/u);
   await page.goto(`${stack.addresses.interface}/capture?step=selfie`);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  // The browser has allowed the camera: it opens by itself.
+  // The browser has permission for the camera: it opens by itself.
   await page.getByRole('button', { name: 'لا أستطيع فعل ذلك' }).waitFor({ timeout: 60_000 });
   await expectNoSidewaysScroll(page);
   const useButton = page.getByRole('button', { name: 'استخدام هذه الصورة' });
@@ -93,7 +93,7 @@ test('the challenge fits a narrow page of large Arabic letters, without motion, 
   await expect.poll(async () => (await results()).find(({ check }) => check === 'liveness')?.outcome).toBe('passed');
 });
 
-test('without WebGL there is a way on', async ({ playwright, launchOptions, stack, camera }) => {
+test('the selfie screen works without WebGL', async ({ playwright, launchOptions, stack, camera }) => {
   await camera('video-selfie');
   const args = [...(launchOptions.args ?? []), '--disable-3d-apis'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
@@ -113,7 +113,7 @@ test('without WebGL there is a way on', async ({ playwright, launchOptions, stac
   }
 });
 
-/** Opens the camera of a selfie that has to be alive; with a head before it that does what is asked, where its size is given. */
+/** Opens the camera of a selfie with liveness. If a size is given, a head that follows the prompts is before it. */
 async function openSelfie(page: Page, stack: Stack, camera: Size | null) {
   if (camera) await seatAda(page.context(), camera);
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });

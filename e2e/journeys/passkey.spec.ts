@@ -12,10 +12,10 @@ import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ actionTimeout: 30_000 });
-// A video of the face is made and judged for each login and payment.
+// Each login and payment makes and judges a video of the face.
 test.setTimeout(240_000);
 
-/** Ends a verification whose selfie is there, and sets a passkey up, not at the first try. */
+/** Ends a verification with its selfie, and sets up a passkey at the second try. */
 async function bind(page: Page, device: VirtualDevice, link: string): Promise<void> {
   await page.goto(link);
   const passkey = passkeyScreen(page);
@@ -39,7 +39,7 @@ async function boundCustomer(page: Page, stack: Stack, device: VirtualDevice): P
   return enrolledCustomer(stack, 'ada', (link) => bind(page, device, link));
 }
 
-test('a passkey is set up after the selfie, and a login takes it from that device alone', async ({ page, stack }) => {
+test('a passkey is set up after the selfie, and logins are accepted only from that device', async ({ page, stack }) => {
   await seatAda(page.context());
   await page.setViewportSize({ width: 320, height: 640 });
   const device = await virtualDevice(page);
@@ -72,7 +72,7 @@ test('a passkey is set up after the selfie, and a login takes it from that devic
   await expect(page).toHaveURL(/status=complete/u);
 });
 
-test('a payment above the limit is signed by the passkey, and one whose passkey was removed leads back', async ({
+test('a passkey signs a payment above the limit, and a removed passkey leads back to the business', async ({
   page,
   stack,
 }) => {
@@ -115,7 +115,7 @@ test('a payment above the limit is signed by the passkey, and one whose passkey 
   expect(await stack.request('auditor', 'GET', `/api/v2/biopay/${second.id}`)).toMatchObject({ status: 'incomplete' });
 });
 
-test('who has no passkey where everybody has to show one finds the way back', async ({ page, stack, camera }) => {
+test('a customer without a passkey is led back where the company requires one', async ({ page, stack, camera }) => {
   await camera('video-identity-card-front');
   const profile = await enrolledCustomer(stack, 'ada');
   const { link } = await stack.newLink({ path: 'biologin', profile });
@@ -147,7 +147,7 @@ async function openPayment(page: Page, { addresses }: Stack, token: string): Pro
   await page.goto(`${addresses.interface}/biopay?${query.toString()}`);
 }
 
-/** Opens a payment, and shows face and PIN. */
+/** Opens a payment up to the passkey: shows face and enters the PIN. */
 async function toPasskey(page: Page, stack: Stack, token: string): Promise<void> {
   await openPayment(page, stack, token);
   const pay = paymentScreen(page);

@@ -3,12 +3,7 @@ import { stepsScreen } from '../screens/steps.ts';
 import { customer } from '../support/customer.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the service is killed in the middle and started again; the journey goes on', async ({
-  page,
-  context,
-  stack,
-  camera,
-}) => {
+test('the journey goes on after the service was killed and restarted', async ({ page, context, stack, camera }) => {
   await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   const { profile, link } = await stack.newLink();
   await page.goto(link);

@@ -2,7 +2,10 @@ import { problemScreen } from '../screens/problem.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a broken, a replaced and an unknown link say so, the replaced one with the way back', async ({ page, stack }) => {
+test('broken, replaced and unknown links say so, and a replaced one leads back to the business', async ({
+  page,
+  stack,
+}) => {
   const first = await stack.newLink();
   await page.goto(first.link.replace(/#.*/, '#this-is-not-the-code-of-the-link-at-all'));
   await expect(problemScreen(page).heading('This link does not work')).toBeVisible();
@@ -31,7 +34,7 @@ test('a broken, a replaced and an unknown link say so, the replaced one with the
   await expect(problemScreen(page).heading('We could not find your verification')).toBeVisible();
 });
 
-test('a link that is wrong, doubled or foreign opens nothing and asks nobody', async ({ page, stack }) => {
+test('a malformed, doubled or foreign link opens nothing and sends no request', async ({ page, stack }) => {
   const { link } = await stack.newLink();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -52,7 +55,7 @@ test('a link that is wrong, doubled or foreign opens nothing and asks nobody', a
   expect(asked).toEqual([]);
 });
 
-test('a fault of the service is said, and trying again goes on', async ({ page, stack }) => {
+test('a service fault is shown, and trying again continues the journey', async ({ page, stack }) => {
   const { link } = await stack.newLink();
   await page.route('**/api/v2/session', (route) =>
     route.fulfill({
@@ -69,7 +72,7 @@ test('a fault of the service is said, and trying again goes on', async ({ page, 
   await expect(entryScreen(page).heading).toBeVisible();
 });
 
-test('an unknown page leads back', async ({ page, stack }) => {
+test('an unknown address leads back to the journey', async ({ page, stack }) => {
   const { link } = await stack.newLink();
   await page.goto(link);
   await expect(entryScreen(page).heading).toBeVisible();

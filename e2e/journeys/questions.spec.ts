@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const workflow = { name: 'Questions', automatic_decision: true, steps: [formStep, questionnaireStep] };
 
-test('a customer answers a form and a questionnaire, over a reload and a lost network', async ({
+test('a customer’s form and questionnaire answers survive a reload and a lost network', async ({
   page,
   context,
   stack,

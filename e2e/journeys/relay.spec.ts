@@ -4,7 +4,7 @@ import { startStack } from '../support/stack.ts';
 import { startRelay } from '../support/relay.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Remembers the page's connections, and lets them use nothing but relays: as between two closed networks. */
+/** Remembers the page's connections and restricts them to relays, as between two closed networks. */
 async function relayOnly(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Direct = RTCPeerConnection;
@@ -21,7 +21,7 @@ async function relayOnly(page: Page): Promise<void> {
   });
 }
 
-/** The kinds of the two ends of the path that carries the call, as the browser's statistics name them. */
+/** The candidate types at both ends of the call's path, from the browser's statistics. */
 function pathOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const made = (window as unknown as { connections: RTCPeerConnection[] }).connections;
@@ -35,7 +35,9 @@ function pathOf(page: Page): Promise<string[]> {
   });
 }
 
-test('a call between two closed networks goes through the relay, and on when that was gone', async ({ browser }) => {
+test('a call between two closed networks uses the relay and recovers after the relay was paused', async ({
+  browser,
+}) => {
   const relay = await startRelay();
   const stack = await startStack(relay.settings);
   try {

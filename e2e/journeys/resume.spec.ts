@@ -5,7 +5,7 @@ import { stepsScreen } from '../screens/steps.ts';
 import { customer } from '../support/customer.ts';
 import { expect, test } from '../support/test.ts';
 
-test('reload, back, forward and the link opened again lead to where the person stands', async ({
+test('reload, back, forward and the reopened link all lead to the customer’s current place', async ({
   page,
   context,
   stack,
@@ -31,7 +31,7 @@ test('reload, back, forward and the link opened again lead to where the person s
   await capture.takeImage();
   await expect(confirm.useButton).toBeEnabled();
   await page.reload();
-  await expect(confirm.image, 'a picture that was not confirmed yet is kept').toBeVisible();
+  await expect(confirm.image, 'an unconfirmed image is kept').toBeVisible();
   await camera('video-identity-card-back');
   await confirm.useButton.click();
   await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();

@@ -10,7 +10,7 @@ import { furtherScreens, openFurtherSteps } from '../support/further-steps.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Goes through the screens that need no image and calls back on each, once it stands. */
+/** Visits the screens that need no image, and calls back on each once it is stable. */
 async function visitScreens(page: Page, stack: Stack, language: string, visit: () => Promise<void>): Promise<void> {
   const { link } = await stack.newLink({ language });
   await page.goto(link);
@@ -35,7 +35,7 @@ async function visitScreens(page: Page, stack: Stack, language: string, visit: (
   }
 }
 
-/** Goes on through the screens that show images, to the end. */
+/** Visits the screens that show images, to the end. */
 async function visitImages(
   page: Page,
   stack: Stack,
@@ -52,7 +52,7 @@ async function visitImages(
   await capture.openButton.click();
   await expect(capture.heading('The camera is blocked')).toBeVisible();
   await visit();
-  // Too far away: the image does not take itself while the screen is looked at.
+  // Too far away: the image does not take itself while the screen is examined.
   await camera('video-too-far');
   await page.context().grantPermissions(['camera'], { origin: stack.addresses.interface });
   await expect(capture.shutter).toBeEnabled();
@@ -67,7 +67,7 @@ async function visitImages(
   await confirm.useButton.click();
   await expect(stepsScreen(page).startLink('Selfie')).toBeVisible();
   await visit();
-  // No face in it: this image does not take itself either.
+  // Without a face: this image does not take itself either.
   await camera('video-too-far');
   await stepsScreen(page).startLink('Selfie').click();
   await expect(capture.shutter).toBeEnabled();
@@ -91,14 +91,14 @@ async function visitImages(
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, ${colorScheme}`, async ({ browser, stack }) => {
+  test(`axe finds no fault on any screen, ${colorScheme}`, async ({ browser, stack }) => {
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await visitScreens(page, stack, 'en', () => expectAccessible(page));
     await context.close();
   });
 
-  test(`axe finds nothing where pictures are shown, nor does anything scroll sideways at 320 pixels, ${colorScheme}`, async ({
+  test(`screens with images pass axe and never scroll sideways at 320 pixels, ${colorScheme}`, async ({
     browser,
     stack,
     camera,
@@ -117,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('no screen scrolls sideways at 320 pixels, from the right neither', async ({ browser, stack }) => {
+test('no screen scrolls sideways at 320 pixels, in Arabic neither', async ({ browser, stack }) => {
   for (const language of ['en', 'tr', 'ar']) {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
@@ -130,7 +130,7 @@ test('no screen scrolls sideways at 320 pixels, from the right neither', async (
 });
 
 for (const language of ['en', 'ar']) {
-  test(`the further steps are accessible and as narrow as 320 pixels, in ${language}`, async ({ browser, stack }) => {
+  test(`the further steps pass axe and fit 320 pixels in ${language}`, async ({ browser, stack }) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await openFurtherSteps(page, stack, language);

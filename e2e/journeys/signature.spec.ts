@@ -31,7 +31,10 @@ async function draw(page: Page, from: number, to: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a customer signs by hand, over a turn of the phone and a reload, and by keyboard', async ({ page, stack }) => {
+test('a customer’s drawn signature survives a turned phone and a reload, and a typed one works by keyboard', async ({
+  page,
+  stack,
+}) => {
   const profile = await startStep(page, stack, workflow, 'Contract');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Contract' })).toBeVisible();

@@ -8,14 +8,14 @@ import type { Stack } from '../support/stack.ts';
 import { formStep } from '../support/question-steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A link for a customer whom the business calls by a reference. */
+/** A link for a customer with a reference of the business. */
 async function referredLink(stack: Stack, language = 'en'): Promise<string> {
   const body = { id_card_number: `REFERRED-${randomUUID()}`, reference: 'ACCOUNT-20484711' };
   const { id } = await stack.request<{ id: string }>('integration', 'POST', '/api/v2/profile', body);
   return (await stack.newLink({ profile: id, language })).link;
 }
 
-test('a link says who asks, where one goes back and for which number, before and after the consent', async ({
+test('a link shows the business, the return host and the reference, before and after consent', async ({
   page,
   stack,
 }) => {
@@ -46,14 +46,17 @@ test('a link says who asks, where one goes back and for which number, before and
   expect(await page.evaluate(() => sessionStorage.getItem('veridoor.flow'))).toBeNull();
 });
 
-test('the host is read from left to right among Arabic words', async ({ page, stack }) => {
+test('the return host reads from left to right among Arabic words', async ({ page, stack }) => {
   await page.goto(await referredLink(stack, 'ar'));
   const host = page.locator('bdi', { hasText: new URL(stack.addresses.demonstration).host });
   await expect(host).toHaveAttribute('dir', 'ltr');
   await expectAccessible(page);
 });
 
-test('a call without a link tells a customer what they need, and lets agents in', async ({ page, stack }) => {
+test('the call page without a link sends customers to their link and lets agents sign in and out', async ({
+  page,
+  stack,
+}) => {
   await page.goto(`${stack.addresses.interface}/call`);
   await expect(problemScreen(page).heading('Open the call with your link')).toBeVisible();
   await expectAccessible(page);
@@ -77,13 +80,10 @@ test('a call without a link tells a customer what they need, and lets agents in'
   await expect.poll(renew).toBe(401);
   await page.goto('about:blank');
   await page.goto(`${stack.addresses.interface}/call`);
-  await expect(page.getByLabel('User name'), 'the browser of an agent').toBeVisible();
+  await expect(page.getByLabel('User name'), 'an agent’s browser shows the sign-in').toBeVisible();
 });
 
-test('an address of a step opens the only one that is open, and a link with two slashes hides its code', async ({
-  page,
-  stack,
-}) => {
+test('a step address opens the only open step, and a link with two slashes hides its code', async ({ page, stack }) => {
   const { link } = await stack.newLink({
     workflow: { name: 'A form', automatic_decision: true, steps: [formStep] },
   });
@@ -103,7 +103,7 @@ test('an address of a step opens the only one that is open, and a link with two 
 });
 
 for (const language of ['en', 'ar']) {
-  test(`a name and a host of any length stay within a narrow page in ${language}, and all of the host is seen`, async ({
+  test(`a long company name and host fit a narrow page in ${language}, and the whole host stays visible`, async ({
     page,
     stack,
   }) => {
@@ -125,7 +125,7 @@ for (const language of ['en', 'ar']) {
   });
 }
 
-test('a frame that keeps scripts away says so', async ({ page, stack }) => {
+test('a sandboxed frame that blocks the interface says that the page cannot open', async ({ page, stack }) => {
   const { link } = await stack.newLink();
   await page.goto(stack.addresses.demonstration);
   await page.evaluate((src) => {

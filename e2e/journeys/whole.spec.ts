@@ -7,7 +7,7 @@ import { watchRequests } from '../support/requests.ts';
 import { demonstrationSite, resultPage } from '../screens/demonstration.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Reads a profile's images back through the API and compares each with what the camera saw. */
+/** Reads a profile's images back through the API and compares each with the camera's video. */
 async function expectImagesOfCamera(stack: Stack, profile: string): Promise<void> {
   const videos: Record<string, VideoName> = {
     'id_card front': 'video-identity-card-front',
@@ -21,13 +21,13 @@ async function expectImagesOfCamera(stack: Stack, profile: string): Promise<void
     const image = await stack.readImage(id);
     const video = videos[`${type} ${side}`] ?? 'video-dark';
     const own = await likeness(image, await imagesOfVideo(video));
-    expect(own, `${type} ${side} beside what the camera saw`).toBeGreaterThan(0.97);
+    expect(own, `${type} ${side} against the camera’s video`).toBeGreaterThan(0.97);
     const other = video === 'video-selfie' ? 'video-identity-card-front' : 'video-selfie';
-    expect(await likeness(image, await imagesOfVideo(other)), 'beside another film').toBeLessThan(0.8);
+    expect(await likeness(image, await imagesOfVideo(other)), 'another video').toBeLessThan(0.8);
   }
 }
 
-test('a customer is redirected, verified, and sent back', async ({ page, context, stack, camera }) => {
+test('a customer is redirected, verified and sent back', async ({ page, context, stack, camera }) => {
   const watch = watchRequests(context);
   await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   await demonstrationSite(page).start(stack.addresses.demonstration, 'On its own page', 'REDIRECT-1');
@@ -69,7 +69,7 @@ for (const [way, framed] of [
 ] as const) {
   test(`a customer is verified in a frame of another origin: ${way}`, async ({ page, context, stack, camera }) => {
     const watch = watchRequests(context);
-    // A frame's permissions are those of the page around it, which hands them on.
+    // A frame has the permissions that the embedding page passes on.
     await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
     await demonstrationSite(page).start(stack.addresses.demonstration, way, `FRAME ${way}`);
     const shown = page.frameLocator('iframe');

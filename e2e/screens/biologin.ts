@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** `/biologin`: the living face, and what is said when it is not recognised. */
+/** `/biologin`: the living face, and the words of a refusal. */
 export function loginScreen(page: Page) {
   return {
     image: page.getByLabel('Live picture'),

@@ -1,6 +1,6 @@
 import type { Shown } from './entry.ts';
 
-/** `/biopay`: what is paid, the living face, the PIN, the receipt. */
+/** `/biopay`: the amount and payee, the living face, the PIN, the receipt. */
 export function paymentScreen(shown: Shown) {
   return {
     heading: (name: string) => shown.getByRole('heading', { level: 1, name }),

@@ -9,7 +9,7 @@ export function customerCall(page: Page) {
     agentImage: page.getByLabel('The agent’s picture'),
     ended: (outcome: string) => page.getByRole('heading', { level: 1, name: outcome }),
     goOnButton: page.getByRole('button', { name: 'Continue' }),
-    /** What is shown; the same words are spoken by a region of their own. */
+    /** The visible words; a separate region speaks the same words. */
     words: (text: string) => page.getByRole('main').getByText(text, { exact: true }).first(),
   };
 }
@@ -27,14 +27,14 @@ export function openAgentConsole(page: Page) {
     image: page.locator('video').first(),
     pages: page.getByRole('combobox', { name: 'Page' }),
     stillButton: page.getByRole('button', { name: 'Take a picture' }),
-    /** What keeps the call from being approved, line by line. */
+    /** The reasons that keep the call from being approved, line by line. */
     missing: page.getByRole('status').getByRole('listitem'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     trouble: page.getByText('The customer is not connected.', { exact: true }).first(),
   };
 }
 
-/** Whether a video element shows a video that moves, in pixels wide; 0 while it does not. */
+/** The width of a video element's moving video, in pixels; 0 while it does not move. */
 export async function playedWidth(video: ReturnType<Page['locator']>): Promise<number> {
   return video.evaluate(async (element) => {
     const played = element as HTMLVideoElement;

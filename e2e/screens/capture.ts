@@ -19,9 +19,9 @@ export function captureScreen(shown: Shown) {
     fileInput: shown.locator('input[type=file]'),
     leaveLink: shown.getByRole('link', { name: 'Leave the camera' }),
     tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
-    /** Opens the camera, where it still has to be asked for. */
+    /** Opens the camera if the screen still asks for it. */
     openCamera,
-    /** Opens the camera and takes an image as soon as that is possible; a document's takes itself. */
+    /** Opens the camera and takes an image as soon as possible; a document's image takes itself. */
     async takeImage(by: 'itself' | 'hand' = 'itself'): Promise<void> {
       await openCamera();
       if (by === 'itself') return;

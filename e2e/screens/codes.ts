@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Shown } from './entry.ts';
 
-/** `/otp/phone` and `/otp/email`: where the code goes, then the code. */
+/** `/otp/phone` and `/otp/email`: the recipient, then the code. */
 export function codesScreen(shown: Shown) {
   return {
     heading: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),

@@ -1,6 +1,6 @@
 import type { Shown } from './entry.ts';
 
-/** `/complete`: what was done, and the way back. */
+/** `/complete`: the finished steps, and the way back. */
 export function completeScreen(shown: Shown) {
   return {
     heading: shown.getByRole('heading', { level: 1, name: 'You are done' }),

@@ -1,6 +1,6 @@
 import type { Shown } from './entry.ts';
 
-/** A link opened in a tab in which another journey is under way: which of the two goes on. */
+/** A link opened in a tab with another journey under way asks which of the two goes on. */
 export function crossingScreen(shown: Shown) {
   return {
     heading: shown.getByRole('heading', { level: 1, name: 'Another verification is open in this tab' }),

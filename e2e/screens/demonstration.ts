@@ -17,7 +17,7 @@ export function demonstrationSite(page: Page) {
   };
 }
 
-/** What the business shows when the customer is back, in the tab or in the frame. */
+/** The business's page for a returned customer, in the tab or in the frame. */
 export function resultPage(shown: Shown) {
   return {
     heading: shown.getByRole('heading', { level: 1 }),

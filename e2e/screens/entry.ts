@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** Where the hosted interface is shown: the page itself, or a frame of another. */
+/** The place of the hosted interface: the page itself, or a frame of another. */
 export type Shown = Page | FrameLocator;
 
 /** `/`: greets, says what is needed, asks for consent. */
@@ -11,7 +11,7 @@ export function entryScreen(shown: Shown) {
     language: shown.getByRole('combobox', { name: 'Language' }),
     agreeButton: shown.getByRole('button', { name: 'Agree and continue' }),
     continueButton: shown.getByRole('button', { name: 'Continue', exact: true }),
-    /** Goes on from the entry, whatever its language. */
+    /** Continues from the entry, in any language. */
     firstAction: shown.locator('main > :last-child').getByRole('button').first(),
     phoneButton: shown.getByRole('button', { name: 'Continue on your phone' }),
     async agree(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Shown } from './entry.ts';
 
-/** What is shown when a link or an address does not work. */
+/** The screen for a link or an address that does not work. */
 export function problemScreen(shown: Shown) {
   return {
     heading: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Shown } from './entry.ts';
 
-/** `/select-step`: the steps with their status, the next one put forward. */
+/** `/select-step`: the steps with their status, the next one highlighted. */
 export function stepsScreen(shown: Shown) {
   const list = shown.getByRole('list', { name: 'Steps', exact: true });
   return {

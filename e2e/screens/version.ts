@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Shown } from './entry.ts';
 
-/** `/select-version`: whose document, which, and which version of it. */
+/** `/select-version`: the document's country, type and version. */
 export function versionScreen(shown: Shown) {
   return {
     question: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),

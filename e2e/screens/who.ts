@@ -1,6 +1,6 @@
 import type { Shown } from './entry.ts';
 
-/** Who asks, where one goes back and for which number; and what to do when that is not oneself. */
+/** The company, the return host and the reference, and the help for a person who is not meant. */
 export function whoAsks(shown: Shown) {
   return {
     region: shown.getByRole('region', { name: 'Who asks' }),

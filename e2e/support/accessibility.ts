@@ -1,21 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2, levels A and AA, and what is merely good practice. */
+/** WCAG 2.2, levels A and AA, and good practice beyond it. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rule, the reason and the element of each thing that axe finds wrong with the page. */
+/** The rule, the reason and the element of each of axe's findings. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 
-/** Fails when axe finds something wrong with the page. */
+/** Fails when axe finds a fault in the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page), `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }
 
-/** Fails when the page is wider than the window, so that one would have to scroll sideways. */
+/** Fails when the page is wider than the window and would scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, shown] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** The device's own authenticator, as Chromium plays it for one page. */
 export interface VirtualDevice {
-  /** Whether the person does what the device asks for. */
+  /** Whether the person confirms on the device. */
   willVerify(will: boolean): Promise<void>;
-  /** Takes another device in its place, without passkeys; gives what brings the first one back. */
+  /** Replaces the device by one without passkeys; returns a function that brings the first one back. */
   exchange(): Promise<() => Promise<void>>;
 }
 

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** One address for several instances of the service. */
 export interface Balancer {
-  /** How many WebSockets each instance carries. */
+  /** The number of WebSockets on each instance. */
   sockets(): number[];
   stop(): Promise<void>;
 }
@@ -14,8 +14,8 @@ interface Instance {
 }
 
 /**
- * Listens on a port and hands each connection on, as the balancer of a deployment: a WebSocket to the instance with the
- * fewest, anything else to the first that answers. A connection whose instance dies is cut.
+ * Listens on a port and hands each connection on, like a deployment's balancer. A WebSocket goes to the instance with
+ * the fewest, anything else to the first that answers. A connection is cut when its instance dies.
  */
 export async function startBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
   const instances = ports.map((one): Instance => ({ port: one, sockets: new Set() }));

@@ -4,7 +4,7 @@ import { entryScreen } from '../screens/entry.ts';
 import type { Stack } from './stack.ts';
 import { expect } from './test.ts';
 
-/** A page of its own profile, that may use camera and microphone. */
+/** A page of its own profile, with permission for camera and microphone. */
 async function openPage(browser: Browser, stack: Stack, viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'en' });
   await context.grantPermissions(['camera', 'microphone'], { origin: stack.addresses.interface });

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the camera of a phone calls itself. */
+/** The label of a phone's camera. */
 const NAME = 'camera2 0, facing back';
 
 /**
- * Has the fake camera call itself like a real one. Chromium calls it after the file that it plays, by which the service
- * knows it for what it is, and leaves its images to a person.
+ * Gives the fake camera the label of a real one. Chromium labels it with its file's name, by which the service
+ * recognises it and sends its images to review.
  */
 export async function nameCamera(context: BrowserContext): Promise<void> {
   await context.addInitScript((name) => {

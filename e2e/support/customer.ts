@@ -10,13 +10,13 @@ import type { VideoName } from './videos.ts';
 const IDENTITY = 'Identity document';
 const SELFIE = 'Selfie';
 
-/** A person who goes through a verification and does what each screen asks for. */
+/** A person who goes through a verification and follows each screen. */
 export function customer(shown: Page | FrameLocator, camera: (video: VideoName) => Promise<void>) {
   const steps = stepsScreen(shown);
   const capture = captureScreen(shown);
   const confirm = confirmScreen(shown);
 
-  // The camera opens with its screen: what it shall see must be there before the step that leads to it.
+  // The camera opens with its screen, so its video must be there before the step that leads to it.
   return {
     agree: () => entryScreen(shown).agree(),
     async chooseIdentityCard(): Promise<void> {

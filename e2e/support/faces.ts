@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 import type { Stack } from './stack.ts';
 import { selfieWorkflow } from './selfie-workflow.ts';
 
-/** Pixels of the images that are bent, and of what the camera gives. */
+/** Pixels of the images that are bent, and of the camera's video. */
 const PORTRAIT = { width: 480, height: 360 };
 const PHONE = { width: 640, height: 480 };
 
@@ -15,9 +15,9 @@ const PHONE = { width: 640, height: 480 };
 export const PIN = '274918';
 
 /**
- * A customer who agreed, whose verification was approved with a selfie of this person, with face enrolled and PIN set.
+ * A customer who agreed, was approved with this person's selfie, and has an enrolled face and a PIN.
  *
- * @param meanwhile what the customer does by the link once the selfie is there.
+ * @param meanwhile the customer's further actions by the link once the selfie is there.
  */
 export async function enrolledCustomer(
   stack: Stack,
@@ -63,13 +63,14 @@ async function agree(stack: Stack, profile: string, link: string): Promise<void>
   await post('/api/v2/session/consent', { version: session.consent.version }, token);
 }
 
-/** Heads of this worker so far. */
+/** The number of heads made by this worker. */
 let heads = 0;
 
 /**
- * Ada before the camera, in another light than before since the same video is taken once. She does what the service asks for.
+ * Ada before the camera, in another light than before, since the same video is accepted once. She follows the service's
+ * prompts.
  *
- * @param camera what the camera gives
+ * @param camera the size of the camera's video
  */
 export async function seatAda(context: BrowserContext, camera = PHONE): Promise<void> {
   const light = LIGHTS[heads++ % LIGHTS.length]!;
@@ -81,7 +82,7 @@ export async function seatAda(context: BrowserContext, camera = PHONE): Promise<
   }
 }
 
-/** What the customer of a page's flow shows the service who they are by. */
+/** The headers with the token of the customer in this page. */
 export async function headersOfFlow(page: Page): Promise<{ Authorization: string }> {
   // The address is a page's before the link is exchanged for a token.
   const token = await page.waitForFunction(() => {

@@ -5,7 +5,7 @@ import { formStep, questionnaireStep } from './question-steps.ts';
 
 const common = { max_attempts: 3, optional: false, required_step_ids: [] };
 
-/** The steps beyond images and calls, none of which waits for another. */
+/** The steps beyond images and calls; none waits for another. */
 const workflow = {
   name: 'Further steps',
   automatic_decision: false,
@@ -19,7 +19,7 @@ const workflow = {
   ],
 };
 
-/** Where each of them begins. */
+/** The address of each step's first screen. */
 export const furtherScreens = {
   form: '/initial-form?step=about',
   questionnaire: '/questionaire?step=living',
@@ -29,7 +29,7 @@ export const furtherScreens = {
   signature: '/signature?step=contract',
 } as const;
 
-/** Lets a new customer of this workflow in, as far as the list of steps; gives the profile. */
+/** Brings a new customer of this workflow to the list of steps; returns the profile. */
 export async function openFurtherSteps(page: Page, stack: Stack, language: string): Promise<string> {
   const { profile, link } = await stack.newLink({ language, workflow });
   await page.goto(link);

@@ -1,7 +1,7 @@
 import type { LivenessPrompt } from '../../packages/contract/liveness.ts';
 import type { Size } from '../../src/media/geometry.ts';
 
-/** Which image of the head is shown from so many milliseconds after a prompt on. */
+/** The image of the head that is shown from the given milliseconds after a prompt on. */
 export type HeadMoves = { into: number; image: number }[];
 
 interface Head {
@@ -13,8 +13,8 @@ interface Head {
 }
 
 /**
- * In the page, before its own scripts: its camera shows the head, under the name and with the settings of the camera that the
- * browser has, and the head moves when an answer of the service asks for it.
+ * Runs in the page before its own scripts. Its camera shows the head, under the name and settings of the browser's
+ * camera. The head moves when an answer of the service prompts it.
  */
 export function installHead({ images, rest, camera }: Head): void {
   const page = globalThis as unknown as { movesFor(prompt: LivenessPrompt): Promise<HeadMoves> };

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 export interface KeptImage {
   phase: string;
   takenAt: number;
-  /** Bytes that are kept of it. */
+  /** The number of its stored bytes. */
   bytes: number;
 }
 
 /**
- * What the pages of the interface have kept in the browser's database, read in a page of theirs.
+ * The images that the interface's pages have kept in the browser's database, read in such a page.
  * @param older milliseconds by which every image is made older first
  */
 export function keptImages(page: Page, older = 0): Promise<KeptImage[]> {

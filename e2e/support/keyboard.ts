@@ -7,7 +7,7 @@ const MOST_TABS = 60;
 /** A person who has a keyboard and nothing else. */
 export function keyboardOf(page: Page) {
   const isThere = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
-  /** Goes on with Tab until the control has the focus. */
+  /** Presses Tab until the control has the focus. */
   async function reach(wanted: Locator): Promise<void> {
     await expect(wanted).toBeVisible();
     for (let tabs = 0; tabs < MOST_TABS && !(await isThere(wanted)); tabs += 1) await page.keyboard.press('Tab');

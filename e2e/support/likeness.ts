@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** One in this many pixels is compared: enough to tell images apart, and quick. */
+/** One in this many pixels is compared: enough to distinguish images, and quick. */
 const SCALE = 8;
 
 interface Grey {
@@ -10,9 +10,9 @@ interface Grey {
 }
 
 /**
- * How well an image agrees with a part of one of the frames: the highest normalised cross-correlation over all frames
- * and places, 1 when they are the same but for brightness and contrast (Lewis, Fast Normalized Cross-Correlation, 1995).
- * The image must have the frames' scale: cut out, not enlarged.
+ * The agreement of an image with a part of one of the frames. It is the highest normalised cross-correlation over all
+ * frames and places, 1 when they differ only in brightness and contrast (Lewis, Fast Normalized Cross-Correlation,
+ * 1995). The image must have the frames' scale: cut out, not enlarged.
  */
 export async function likeness(image: Buffer, frames: readonly Buffer[]): Promise<number> {
   const part = await readGrey(image);

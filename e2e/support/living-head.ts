@@ -6,7 +6,7 @@ import { AT_REST, turnHead, type HeadPose } from '../../tools/specimens/head/tur
 import type { Size } from '../../src/media/geometry.ts';
 import { installHead, type HeadMoves } from './head-camera.ts';
 
-/** How the head can be held: degrees that lie closer than the mesh trembles, and what takes no turn. */
+/** The poses of the head: closer to each other than the mesh trembles, plus those without a turn. */
 const YAWS = [-24, -18, -12, -6, 0, 6, 12, 18, 24];
 const PITCHES = [-14.4, -9.6, -4.8, 0, 4.8, 9.6, 14.4];
 const NEARER = [1.08, 1.16, 1.24, 1.3, 1.35, 1.4, 1.45];
@@ -24,10 +24,10 @@ const POSES: readonly HeadPose[] = [
 ];
 
 /**
- * Puts a head before the camera of every page of a context that does what the service asks for, when it asks: the images are
- * bent out of the sitter's portrait before, and shown by the clock of the page.
+ * Puts a head that follows the service's prompts before the camera of every page of a context. The images are bent from
+ * the sitter's portrait beforehand, and shown by the page's clock.
  *
- * @param camera what the camera gives: the head stands in its middle
+ * @param camera the size of the camera's video; the head is in its middle
  */
 export async function seatHead(context: BrowserContext, sitter: Sitter, camera: Size): Promise<void> {
   const images: string[] = [];
@@ -39,7 +39,7 @@ export async function seatHead(context: BrowserContext, sitter: Sitter, camera: 
   await context.addInitScript(installHead, { images, rest: nearest(AT_REST), camera });
 }
 
-/** Which image is shown when, for a prompt that has just come. */
+/** The images to show, with their times, for a new prompt. */
 function movesFor(prompt: LivenessPrompt): HeadMoves {
   const moves: HeadMoves = [];
   for (let into = 0; into <= lengthOfAnswer(prompt) + 400; into += STEP) {
@@ -48,7 +48,7 @@ function movesFor(prompt: LivenessPrompt): HeadMoves {
   return moves;
 }
 
-/** The image of the pose that is most like it; a full measure of each counts alike. */
+/** The image of the most similar pose; a full range of each measure counts the same. */
 function nearest(pose: HeadPose): number {
   const away = POSES.map((other) =>
     Math.hypot(

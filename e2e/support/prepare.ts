@@ -2,7 +2,7 @@ import { buildWhenChanged } from '../../scripts/build.ts';
 import { prepareSpecimens } from './videos.ts';
 import { leftOut } from './programs.ts';
 
-/** What every worker needs and only one must make: the built interface and the specimens. */
+/** Made once for all workers: the built interface and the specimens. */
 export default async function prepare(): Promise<void> {
   for (const { journey, program } of leftOut) console.warn(`${program} is not installed: ${journey} does not run.`);
   await buildWhenChanged();

@@ -11,10 +11,10 @@ import { freePort } from '../../scripts/parts/ports.ts';
 export interface Relay {
   /** Settings of the service. */
   settings: { TURN_URLS: string; TURN_SECRET: string };
-  /** Lets no packet through, as a network that is gone; everything is as before after `resume`. */
+  /** Lets no packet through, like a lost network, until `resume`. */
   pause(): void;
   resume(): void;
-  /** Ends it, with all that it relays, and starts it again at the same address. */
+  /** Ends it with everything that it relays, and starts it again at the same address. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }

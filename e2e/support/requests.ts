@@ -5,7 +5,7 @@ export interface RequestWatch {
   requests: Request[];
   /** Fails when anything went to an origin other than the listed ones. */
   expectOnly(origins: readonly string[]): void;
-  /** Fails when a secret stands in the address or the referrer of a request other than the first of each page. */
+  /** Fails when a request other than the first of each page has a secret in its address or referrer. */
   expectNowhere(secrets: readonly string[], except: (request: Request) => boolean): void;
 }
 
@@ -31,7 +31,7 @@ export function watchRequests(context: BrowserContext): RequestWatch {
           return secrets.some((secret) => places.some((place) => place.includes(secret)));
         })
         .map((request) => request.url());
-      expect(leaks, 'addresses that tell a secret').toEqual([]);
+      expect(leaks, 'addresses with a secret').toEqual([]);
     },
   };
 }

@@ -26,28 +26,28 @@ export interface Stack {
   newLink(options?: {
     language?: string;
     returnUrl?: string;
-    /** The end of the interface's address, for what is no verification. */
+    /** The end of the interface's address, for journeys other than verification. */
     path?: 'call' | 'biologin';
-    /** A customer who is there already. */
+    /** An existing customer. */
     profile?: string;
-    /** What a new customer goes through instead of what is usual. */
+    /** A new customer's own workflow, in place of the usual one. */
     workflow?: object;
   }): Promise<{ profile: string; link: string }>;
-  /** What a customer answered, by step, as the business reads it. */
+  /** A customer's answers by step, as the business reads them. */
   readAnswers(profile: string): Promise<Record<string, object>>;
   /** Asks the service as the company's user of a group; a body that is no form is sent as JSON. */
   request<Answer>(group: Group, method: string, path: string, body?: object): Promise<Answer>;
   /** The code in the newest message of the development mailbox. */
   readCode(): Promise<string>;
-  /** What a customer signed, newest first. */
+  /** A customer's signatures, newest first. */
   readSignatures(profile: string): Promise<object[]>;
-  /** The bytes of a document's image, as a reviewer gets them. */
+  /** The bytes of a document's image, as a reviewer receives them. */
   readImage(document: string): Promise<Buffer>;
-  /** Cuts the power of the service; of its first instance where it has more. */
+  /** Cuts the power of the service, or of its first instance. */
   killService(): Promise<void>;
   /** Starts the service again, on the same data. */
   restartService(): Promise<void>;
-  /** How many WebSockets each instance carries; where there is one only, nobody counts. */
+  /** The number of WebSockets on each instance; a single instance is not counted. */
   sockets(): number[];
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface Stack {
  * through a balancer.
  */
 export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1): Promise<Stack> {
-  // One user and one address stand for many here, under load too.
+  // One user and one address act for many here, under load too.
   const environment = { RATE_LIMIT_PER_USER: '100000000', ...settings };
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-stack-'));
   const ports = { service: await freePort(), interface: await freePort(), demonstration: await freePort() };
@@ -79,7 +79,7 @@ export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1
     await startDemonstration(ports.demonstration, addresses, account),
   ];
   const client = serviceClient({ url: addresses.service, ...account });
-  /** Puts a workflow in the place of the one for new customers, and gives that one back. */
+  /** Replaces the workflow for new customers, and returns the old one. */
   const replaceWorkflow = async (definition: object): Promise<object> => {
     const { access } = await logIn(addresses.service, userOfGroup(users, 'admin'));
     const url = `${addresses.service}/api/v2/workflow`;

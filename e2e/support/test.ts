@@ -14,15 +14,17 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Closes what a test opened: a page that stays keeps the camera, which then shows the next test an old video. */
+  /**
+   * Closes the pages that a test opened: a remaining one keeps the camera, which then shows the next test an old video.
+   */
   tidy: void;
-  /** Whether the camera calls itself like a real one; otherwise after its file, as Chromium has it. */
+  /** Whether the camera has a real camera's label; otherwise Chromium labels it with its file's name. */
   cameraNamed: boolean;
-  /** What the camera shows from its next opening on. */
+  /** The camera's video from its next opening on. */
   camera: (video: VideoName) => Promise<void>;
 }
 
-/** Playwright's test, with servers of the worker's own and a camera that shows what it is told to. */
+/** Playwright's test, with servers of the worker's own and a camera that shows the requested video. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     async ({}, use) => {

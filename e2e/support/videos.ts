@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import { ensureSpecimens, type SpecimenPaths } from '../../tools/specimens/ensure.ts';
 
-/** What the fake cameras of these tests see, and the files that their people send. */
+/** The videos of these tests' fake cameras, and the files that their people send. */
 const names = [
   'identity-card',
   'passport',
@@ -18,7 +18,7 @@ const names = [
 type Name = (typeof names)[number];
 export type VideoName = Extract<Name, `video-${string}`>;
 
-/** Makes the specimens that are not there yet, telling how far it is. */
+/** Makes the missing specimens and reports its progress. */
 export function prepareSpecimens(): Promise<Record<Name, SpecimenPaths>> {
   return ensureSpecimens(names, {
     onProgress: ({ name, share, made }) => {
@@ -46,8 +46,8 @@ export async function imagesOfVideo(name: VideoName): Promise<Buffer[]> {
 }
 
 /**
- * Puts a video before the fake camera whose file is `camera`. Chromium opens the file anew whenever a page opens the
- * camera, so the video changes at the next opening; a camera that runs keeps the video that it has.
+ * Puts a video before the fake camera whose file is `camera`. Chromium opens the file again whenever a page opens the
+ * camera, so the video changes at the next opening. A running camera keeps its video.
  */
 export async function showVideo(camera: string, name: VideoName): Promise<void> {
   copyFileSync(await specimenFile(name, 'video'), `${camera}.next`);

@@ -1,4 +1,4 @@
-/** Answers that say nothing of the request itself: too many at once, or a service that is not there just now. */
+/** Answers that do not concern the request itself: too many at once, or a service that is briefly unavailable. */
 const PASSING = new Set([429, 502, 503, 504]);
 /** Milliseconds before the second attempt, doubled for each further one, with jitter; and the longest wait. */
 const FIRST_DELAY = 200;
@@ -11,8 +11,8 @@ export interface RetryOptions {
 }
 
 /**
- * Sends until there is an answer that would not be another one a moment later. `send` has to be harmless when it is done
- * twice: a method that is idempotent, or a key that makes it so.
+ * Sends until an answer is final. `send` must be harmless when it runs twice: an idempotent method, or a key that makes
+ * it idempotent.
  */
 export async function withRetries(send: () => Promise<Response>, { retries, wait }: RetryOptions): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
@@ -27,7 +27,7 @@ export async function withRetries(send: () => Promise<Response>, { retries, wait
   }
 }
 
-/** What the service asks for counts; otherwise exponential backoff with full jitter. */
+/** The service's Retry-After counts first; otherwise exponential backoff with full jitter. */
 function delayOf(attempt: number, retryAfter: string | null): number {
   const asked = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
   return Math.min(LONGEST_DELAY, asked ?? Math.random() * FIRST_DELAY * 2 ** attempt);

@@ -19,14 +19,14 @@ export interface ServiceAccount {
   wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** Operations that bring tokens; they need none, and a key for them would be of no use. */
+/** Operations that return tokens. They need none themselves, and an idempotency key would be useless. */
 const LOGIN = '/api/v2/user/login';
 const REFRESH = '/api/v2/token/refresh/';
 
 /**
- * A client of the service with a user's name and password, which stay on this server. It logs in when it first has to, renews
- * the access token when the service refuses it, and logs in again when that fails too. What failed by accident is tried
- * again; a POST carries an Idempotency-Key, so that trying again makes nothing twice.
+ * A client of the service with a user's name and password, which stay on this server. It logs in on first use, renews
+ * the access token when the service refuses it, and logs in again when that fails too. It retries accidental failures;
+ * a POST carries an Idempotency-Key, so that a retry creates nothing twice.
  *
  * Its methods reject with ServiceProblem when the service refuses.
  */
@@ -64,7 +64,7 @@ export function createServiceClient(account: ServiceAccount): ServiceClient {
       throw error;
     }
   };
-  // One login at a time, whatever number of requests wait for it; one that failed is not remembered.
+  // One login at a time, however many requests wait for it; a failed one is not remembered.
   const remember = (tokens: Promise<{ access: string; refresh: string }>) => {
     access = tokens;
     tokens.catch(() => {

@@ -6,7 +6,7 @@ type Problem = components['schemas']['Problem'];
 export class ServiceProblem extends Error {
   override name = 'ServiceProblem';
   readonly status: number;
-  /** What went wrong, for programs; `unknown` when something between here and the service answered. */
+  /** The problem's code, for programs; `unknown` when something between here and the service answered. */
   readonly code: string;
   readonly problem: Partial<Problem>;
   /** Names the request in the service's log. */

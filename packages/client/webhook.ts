@@ -2,26 +2,27 @@ import type { components } from '../contract/openapi.generated.d.ts';
 
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 
-/** A notification that nobody should believe. */
+/** A notification that must not be trusted. */
 export class WebhookRefused extends Error {
   override name = 'WebhookRefused';
 }
 
-/** Seconds that the sender's clock and this one may differ: what the Standard Webhooks specification advises. */
+/** Seconds by which the two clocks may differ, as the Standard Webhooks specification advises. */
 const TOLERANCE = 300;
 
 export interface ReceivedWebhook {
-  /** As they came; names in any case. */
+  /** The received headers; names in any case. */
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The bytes of the body as they came, before anything has parsed them. */
+  /** The received bytes of the body, before anything has parsed them. */
   body: string | Uint8Array;
-  /** `whsec_…`; several while a new one is taken into use. */
+  /** `whsec_…`; several while a new one is being introduced. */
   secret: string | readonly string[];
   now?: Date;
 }
 
 /**
- * Verifies a notification (Standard Webhooks 1.0) and gives what it tells of. The same `id` may come again: handle it once.
+ * Verifies a notification (Standard Webhooks 1.0) and returns its content. The same `id` may come again: handle it
+ * once.
  *
  * @throws WebhookRefused when it is not signed with the secret, or is too old.
  */

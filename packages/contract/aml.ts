@@ -2,9 +2,9 @@ import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
 import { reference } from './reference.ts';
 
-/** Longest name taken in a search, in characters. More is refused. */
+/** Longest name in a search, in characters. More is refused. */
 export const LONGEST_SEARCHED_NAME = 300;
-/** Score at and above which a hit is an alarm, unless the search says otherwise. */
+/** Score from which a hit is an alarm, unless the search says otherwise. */
 export const AML_THRESHOLD = 0.7;
 
 export const AmlCategory = Type.Enum(['sanction', 'pep', 'adverse_media'], {
@@ -59,7 +59,7 @@ const criteria = {
   ),
 };
 
-/** In the query, several categories or sources stand in one parameter with commas between them. */
+/** The query holds several categories or sources in one parameter, separated by commas. */
 export const AmlSearchQuery = Type.Object(
   {
     ...criteria,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
 import { reference } from './reference.ts';
 
-/** Everything that is written to the audit. A new change of the service begins with a line here. */
+/** Everything that the audit records. A new change of the service begins with a line here. */
 export const AuditAction = Type.Enum(
   [
     'access.refused',
@@ -107,7 +107,7 @@ export const AuditAction = Type.Enum(
 );
 export type AuditAction = Static<typeof AuditAction>;
 
-/** What happened, in codes, counts and names of fields. Never personal data: entries outlive the people they are about. */
+/** The event in codes, counts and names of fields. It never holds personal data, since entries outlive their people. */
 export const AuditDetail = Type.Record(
   Type.String(),
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),

@@ -32,7 +32,7 @@ export const FaceOutcome = Type.Object(
 );
 export type FaceOutcome = Static<typeof FaceOutcome>;
 
-/** The face that a profile is recognised by, as the business sees it. */
+/** The face that recognises a profile, as the business sees it. */
 export const EnrolledFace = Type.Object(
   {
     profile: described(Identifier, 'The profile that is recognised.'),

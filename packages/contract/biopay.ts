@@ -7,7 +7,7 @@ import { Branding } from './session.ts';
 const amount = (description: string) => Type.String({ pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$', description });
 const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' });
 
-/** Up to which amount of one currency a payment needs no passkey. */
+/** The amount of one currency up to which a payment needs no passkey. */
 export const FaceLimit = Type.Object(
   { currency, amount: amount('The largest amount, with at most as many decimals as the currency has.') },
   {
@@ -59,7 +59,7 @@ export const BioPayToken = Type.Object(
 );
 export type BioPayToken = Static<typeof BioPayToken>;
 
-/** The secret of an open payment, with what is sent for it. */
+/** The secret of an open payment, with the fields that are sent for it. */
 export const paymentSecret = {
   payment_token: Type.String({
     minLength: 20,

@@ -27,7 +27,7 @@ const why = {
   expires_at: Type.Optional(described(Timestamp, 'When the entry ends by itself (RFC 3339).')),
 };
 
-/** Blocks what was found in a document. */
+/** Blocks values found in a document. */
 export const BlockDocument = Type.Object(
   {
     document: described(Identifier, 'The document whose things are blocked.'),

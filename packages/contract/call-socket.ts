@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
 import type { AgentCall, CallQueue, CustomerCall } from './call.ts';
 
-/** Where the socket server answers, below the service's address. */
+/** The path of the socket server, below the service's address. */
 export const CALL_SOCKET_PATH = '/api/v2/call/socket';
 
 const mark = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 const closed = { additionalProperties: false };
 
-/** What simple-peer says: a description, a candidate, or a wish to negotiate again. */
+/** A signal of simple-peer: a description, a candidate, or a request to renegotiate. */
 const PeerSignal = Type.Union([
   Type.Object(
     { type: Type.Enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: Type.String({ maxLength: 60_000 }) },
@@ -50,7 +50,7 @@ export const CallSignal = Type.Union([
   Type.Object({ kind: Type.Literal('hello'), page: mark, reply: Type.Boolean() }, closed),
   Type.Object({ kind: Type.Literal('peer'), link: Type.String({ maxLength: 200 }), signal: PeerSignal }, closed),
   Type.Object({ kind: Type.Literal('restart'), link: Type.String({ maxLength: 200 }) }, closed),
-  // From the agent to the customer's camera, and back how the camera stands.
+  // The agent's wish to the customer's camera, and the camera's state in return.
   Type.Object({ kind: Type.Literal('switch_camera') }, closed),
   Type.Object({ kind: Type.Literal('torch'), on: Type.Boolean() }, closed),
   Type.Object(
@@ -66,7 +66,7 @@ export const CallSignal = Type.Union([
 ]);
 export type CallSignal = Static<typeof CallSignal>;
 
-/** A message of the chat: typed, or one of the workflow's ready phrases, which the agent alone may send. */
+/** A message of the chat: typed, or one of the workflow's ready phrases, which only the agent may send. */
 export const CallChat = Type.Union([
   Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }, closed),
   Type.Object({ phrase: Type.String({ maxLength: 40 }) }, closed),
@@ -75,7 +75,7 @@ export type CallChat = Static<typeof CallChat>;
 
 export const CallSocketToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 8000 }) });
 
-/** An answer to a message: null when it was taken, otherwise the code of the problem. */
+/** An answer to a message: null when it was accepted, otherwise the code of the problem. */
 export type CallAnswer = (problem: string | null) => void;
 
 export interface CallMessagesUp {
@@ -83,7 +83,7 @@ export interface CallMessagesUp {
   chat: (message: CallChat, answer: CallAnswer) => void;
 }
 
-/** What the service tells; the state is whole each time, so that nothing has to be remembered or put in order. */
+/** A message of the service. The state is always whole, so that nothing has to be remembered or ordered. */
 export interface CallMessagesDown {
   customer: (call: CustomerCall) => void;
   agent: (call: AgentCall | null) => void;

@@ -39,7 +39,7 @@ export type Capture = Static<typeof Capture>;
 
 const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum: 3_600_000, description });
 
-/** The camera as the browser describes it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
+/** The camera as the browser reports it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
 export const CaptureCamera = Type.Object(
   {
     label: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the camera.' })),

@@ -32,11 +32,11 @@ export const LocalisedText = Type.Union(
 );
 export type LocalisedText = Static<typeof LocalisedText>;
 
-/** The same schema with a description of its own, for what has another meaning in each place. */
+/** The same schema with its own description, where its meaning differs by place. */
 export const described = <Schema extends TSchema>(schema: Schema, description: string): Schema =>
   redescribed(schema, { description: { value: description, enumerable: true } });
 
-/** The schema or null; a description stands on the whole. */
+/** The schema or null; the description applies to both. */
 export function nullable<Schema extends TSchema>(schema: Schema, description = ownDescription(schema)) {
   return Type.Union([redescribed(schema, {}), Type.Null()], description === undefined ? {} : { description });
 }
@@ -45,15 +45,15 @@ function ownDescription(schema: TSchema): string | undefined {
   return 'description' in schema && typeof schema.description === 'string' ? schema.description : undefined;
 }
 
-/** What TypeBox knows of a schema stands in properties that a spread would leave behind. */
+/** TypeBox keeps a schema's type in properties that a spread would drop. */
 function redescribed<Schema extends TSchema>(schema: Schema, description: PropertyDescriptorMap): Schema {
   const { description: _before, ...rest } = Object.getOwnPropertyDescriptors(schema) as PropertyDescriptorMap;
   return Object.defineProperties({}, { ...rest, ...description }) as Schema;
 }
 
 /**
- * The fields of a change, and beside them those that the record shows and nobody can change: what was read can be sent back as
- * it is. The service passes over them.
+ * The fields of a change, and the record's read-only fields beside them. A record can thus be sent back as it was read;
+ * the service ignores the read-only fields.
  */
 export function withReadOnly<Fields extends TProperties, Shown extends TProperties>(
   fields: Fields,
@@ -69,7 +69,7 @@ export function withReadOnly<Fields extends TProperties, Shown extends TProperti
   return { ...fields, ...shown };
 }
 
-/** RFC 9457 problem details, with a stable `code` and the fields that are wrong. */
+/** RFC 9457 problem details, with a stable `code` and the faulty fields. */
 export const Problem = Type.Object(
   {
     type: Type.String({ description: 'A URI that names the kind of problem.' }),
@@ -110,7 +110,7 @@ export const Problem = Type.Object(
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },
 );
 export type Problem = Static<typeof Problem>;
-/** One thing that is wrong with a request, and where. */
+/** One fault of a request, and its place. */
 export type FieldError = NonNullable<Problem['errors']>[number];
 
 export const PageQuery = {
@@ -118,7 +118,7 @@ export const PageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Most items of a page.' })),
 };
 
-/** A page of a list: the items, and the cursor of the page that follows. */
+/** A page of a list: the items, and the cursor of the next page. */
 export const page = <Schema extends TSchema>(item: Schema) =>
   Type.Object({
     data: Type.Array(item, { description: 'The items.' }),

@@ -3,7 +3,7 @@ import { CheckName, CheckResult } from './check.ts';
 import { Identifier, Timestamp, nullable, described } from './common.ts';
 import { reference } from './reference.ts';
 
-/** What rules of a workflow say of a check: they make the verdict stricter, never milder. */
+/** A workflow's rules for a check: they make the verdict stricter, never milder. */
 export const WorkflowRule = Type.Object(
   {
     check: Type.Optional(reference(CheckName)),

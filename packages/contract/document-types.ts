@@ -1,29 +1,31 @@
 // Without a schema library, so that the interface can import it into its bundle.
 
-/** Sides that pages of documents have. */
+/** Sides of documents' pages. */
 export type Side = 'front' | 'back' | 'single';
 
-/** What a document says of its holder and itself. */
+/** The data in a document about its holder and itself. */
 export type DocumentField = 'name' | 'birth_date' | 'number' | 'expiry_date' | 'issuer';
 
 export interface DocumentTypeFacts {
-  /** `identity`: tells who somebody is. `paper`: letters and registers. `face`, `signature`: made in the flow itself. */
+  /**
+   * `identity` proves who somebody is. `paper`: letters and registers. `face`, `signature`: made in the flow itself.
+   */
   readonly family: 'identity' | 'paper' | 'face' | 'signature';
-  /** What the guide of the camera looks like. */
+  /** The look of the camera's guide. */
   readonly guide: 'card' | 'booklet' | 'sheet' | 'face' | null;
-  /** Longest plausible ratio of the sides of an image of it. Phones take 4:3 to 21:9 (2.33); letters are scrolled. */
+  /** Longest plausible aspect of its image. Phones take 4:3 to 21:9 (2.33); letters are scrolled. */
   readonly longest_aspect: number;
-  /** Pages that a PDF of it may have; only the first is looked at. */
+  /** The most pages of its PDF; only the first is examined. */
   readonly most_pages: number;
   /**
-   * Parts for machines, and the sides that they stand on: `passport` and `card` are MRZs of ICAO Doc 9303 (parts 4 and 5, 6),
+   * Machine-readable parts and their sides: `passport` and `card` are MRZs of ICAO Doc 9303 (parts 4 and 5, 6),
    * `licence` is a barcode by AAMVA DL/ID.
    */
   readonly machine_readable: readonly {
     readonly part: 'passport' | 'card' | 'licence';
     readonly sides: readonly Side[];
   }[];
-  /** Fields without which nothing is known of the holder: where one was not read, a person looks. */
+  /** Fields without which the holder is unknown: a reviewer looks when one was not read. */
   readonly fields: readonly DocumentField[];
 }
 
@@ -36,7 +38,7 @@ const card = {
   fields: whole,
 } as const;
 const mrz = { part: 'card', sides: ['front', 'back', 'single'] } as const;
-// The pages of a company's articles, or of the list of its owners, may be many.
+// A company's articles, or the list of its owners, may have many pages.
 const paper = {
   family: 'paper',
   guide: 'sheet',
@@ -84,7 +86,7 @@ export type DocumentTypeName = keyof typeof DOCUMENT_TYPES;
 type OfFamily<Family extends DocumentTypeFacts['family']> = {
   [Name in DocumentTypeName]: (typeof DOCUMENT_TYPES)[Name]['family'] extends Family ? Name : never;
 }[DocumentTypeName];
-/** Types of documents that tell who somebody is. */
+/** Types of documents that prove who somebody is. */
 export type IdentityDocumentType = OfFamily<'identity'>;
 
 /** The facts of a type, as wide as the table may ever hold. */

@@ -186,7 +186,7 @@ export const DocumentApproval = Type.Object(
   { comment: Type.Optional(Type.String({ maxLength: 1000, description: 'For colleagues; customers do not see it.' })) },
   { $id: 'DocumentApproval', additionalProperties: false, description: 'Approval by a reviewer.' },
 );
-/** Codes that the interface has words for, in every language, stand in its texts; it says others in general words. */
+/** The interface's texts have words for some codes, in every language; all other codes get general words. */
 const REJECT_REASON = '^[a-z][a-z0-9_]{0,59}$';
 
 export const DocumentRejection = Type.Object(

@@ -43,7 +43,7 @@ export type EventType = Static<typeof EventType>;
 
 /** Hits of one screening that an event names; the report has all of them. */
 export const MOST_EVENT_HITS = 10;
-/** Largest body of a notification, in bytes: what the Standard Webhooks specification advises. */
+/** Largest body of a notification in bytes, as the Standard Webhooks specification advises. */
 export const EVENT_BODY_LIMIT = 20_000;
 
 export const EventProfile = Type.Object(Type.Omit(Profile, ['token', 'token_expires_at']).properties, {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { nullable } from './common.ts';
 import { reference } from './reference.ts';
 
-/** Who or what says a value, the most trusted first. */
+/** The source of a value, the most trusted first. */
 export const ValueSource = Type.Enum(['machine_readable_zone', 'barcode', 'print', 'customer', 'integrator'], {
   $id: 'ValueSource',
   description:

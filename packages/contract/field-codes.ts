@@ -1,4 +1,4 @@
-/** Every code that a field of a request can be refused with, and what it means. Programs rely on the codes. */
+/** Every code of a refused request field, and its meaning. Programs rely on the codes. */
 export const fieldCodes = {
   required: 'The field is missing.',
   unknown_field: 'The operation knows no such field or parameter.',

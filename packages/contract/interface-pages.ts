@@ -1,4 +1,4 @@
-/** What a customer comes to the hosted interface for. */
+/** The purposes of a visit to the hosted interface. */
 export type Journey = 'verify' | 'call' | 'biologin' | 'biopay' | 'entity';
 
 /** Every page of the hosted interface; the names are the interface specification's. */
@@ -12,7 +12,7 @@ export const INTERFACE_PATHS = {
   /** The spelling is the interface specification's. */
   questionnaire: '/questionaire',
   address: '/address',
-  /** Leads to whichever of the two is open. */
+  /** Leads to the open one of the two. */
   otp: '/otp',
   otpPhone: '/otp/phone',
   otpEmail: '/otp/email',
@@ -35,7 +35,7 @@ export const OTHER_SPELLINGS = {
   '/questionnaire': INTERFACE_PATHS.questionnaire,
 } as const;
 
-/** Which journey a page belongs to; what is not named belongs to the verification of a person. */
+/** The journey of each page; an unnamed page belongs to the verification of a person. */
 const JOURNEYS: Partial<Record<keyof typeof INTERFACE_PATHS, Journey>> = {
   call: 'call',
   callComplete: 'call',

@@ -4,7 +4,7 @@ export const JSON_BODY_LIMIT = 256 * 1024;
 export const FILE_LIMIT = 10 * 1024 * 1024;
 /** Largest image, in pixels. */
 export const PIXEL_LIMIT = 40_000_000;
-/** Frames of the video that go along with an image, and the longest side of one in pixels. */
+/** Frames of the video that accompany an image, and the longest side of one in pixels. */
 export const CAPTURE_FRAMES = 3;
 export const CAPTURE_FRAME_SIDE = 320;
 /** Longest text of a frame in base64: 32 kB. */

@@ -15,7 +15,7 @@ export const LIVENESS_FRAME_LENGTH = 131_072;
 /** Longest body of an answer, in bytes. */
 export const LIVENESS_BODY_LIMIT = 2 * 1024 * 1024;
 
-/** What the person asks for before the first prompt; also for recognition and payments. */
+/** The person's wishes before the first prompt; also for recognition and payments. */
 export const livenessWishes = {
   without: Type.Optional(
     Type.Array(reference(LivenessAction), {
@@ -106,7 +106,7 @@ export const LivenessAnswer = Type.Object(
 );
 export type LivenessAnswer = Static<typeof LivenessAnswer>;
 
-/** What comes next, beside the outcome. */
+/** The next prompt, beside the outcome. */
 export const nextPrompt = nullable(reference(LivenessPrompt), 'What comes next; null once there is an outcome.');
 
 export const LivenessOutcome = Type.Object(

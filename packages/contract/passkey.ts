@@ -189,7 +189,7 @@ export const PasskeyList = Type.Object(
 );
 export type PasskeyList = Static<typeof PasskeyList>;
 
-/** All that it takes to verify a signature again, without this service. */
+/** Everything needed to verify a signature again, without this service. */
 export const BioPayEvidence = Type.Object(
   {
     statement: Type.String({

@@ -38,7 +38,7 @@ export const Workflow = Type.Object(
 );
 export type Workflow = Static<typeof Workflow>;
 
-/** What a company decides of its workflow. */
+/** A company's settings for its workflow. */
 export type WorkflowDefinition = Omit<Workflow, 'id' | 'version' | 'created_at'>;
 
 export const WorkflowDefinition = Type.Object(withReadOnly(definition, Workflow), {

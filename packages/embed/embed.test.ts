@@ -5,7 +5,7 @@ import './embed.ts';
 const url = 'https://verify.example/?pid=1&server_url=x#code';
 let place: HTMLElement;
 
-// Frames stay empty here; without this the test environment would write an error for each.
+// Frames stay empty here; otherwise the test environment would print an error for each.
 const { settings } = (window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } })
   .happyDOM;
 settings.handleDisabledFileLoadingAsSuccess = true;
@@ -31,7 +31,7 @@ function open(options: object = {}) {
 }
 
 describe('embed.js', () => {
-  it('shows the link in a frame that may use the camera', () => {
+  it('embed.js shows the link in a frame that may use the camera', () => {
     const { frame } = open();
     expect(frame.parentElement).toBe(place);
     expect(frame.getAttribute('allow')).toBe(
@@ -40,14 +40,14 @@ describe('embed.js', () => {
     expect(frame.src).toBe(url);
   });
 
-  it('opens a dialog when it is given no place', () => {
+  it('embed.js opens a dialog when it is given no container', () => {
     const { frame, close } = open({ into: undefined });
     expect(frame.closest('dialog')?.open).toBe(true);
     close();
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('reports what the frame says', () => {
+  it('embed.js reports the frame’s messages to the page', () => {
     const onStep = vi.fn<(event: object) => void>();
     const onCompleted = vi.fn<(event: object) => void>();
     const onClosed = vi.fn<(event: object) => void>();
@@ -63,7 +63,7 @@ describe('embed.js', () => {
     expect(frame.isConnected).toBe(false);
   });
 
-  it('greets the frame that is ready, so that it leaves the way back to this page', () => {
+  it('embed.js greets a ready frame, so that the frame leaves the way back to the page', () => {
     const { say, frame } = open();
     const post = vi.fn<(message: object, origin: string) => void>();
     Object.defineProperty(frame, 'contentWindow', { value: { postMessage: post } });
@@ -71,7 +71,7 @@ describe('embed.js', () => {
     expect(post).toHaveBeenCalledWith({ source: 'veridoor', type: 'hello' }, 'https://verify.example');
   });
 
-  it('believes nobody else', () => {
+  it('embed.js ignores messages of other origins, windows and sources', () => {
     const onClosed = vi.fn<(event: object) => void>();
     const { say } = open({ onClosed });
     say({ type: 'closed', callbackUrl: 'https://evil.example/' }, { origin: 'https://evil.example' });

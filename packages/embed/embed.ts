@@ -2,32 +2,35 @@ import type { FrameEvent, FrameMessage, HelloMessage, MESSAGE_SOURCE } from './m
 
 /**
  * Shows the hosted interface inside another page. Loaded as a classic script or by `import`, it sets `Veridoor` on the
- * window; it brings no dependency, reads nothing of the page and speaks only to the origin of the link that it is given.
+ * window. It has no dependency, reads nothing of the page, and talks only to the origin of the given link.
  */
 interface OpenOptions {
   /** The `short_url` of the verification link. */
   url: string;
-  /** Where to show it: an element or its selector. Without it a dialog opens over the page. */
+  /** The container: an element or its selector. Without it a dialog opens over the page. */
   into?: Element | string;
-  /** Whether to go to the return address at the end; with `false` the page does what it wants in `onClosed`. */
+  /** Whether to go to the return address at the end; with `false` the page handles `onClosed` itself. */
   redirect?: boolean;
   /** Read aloud as the name of the frame. */
   title?: string;
-  /** Of the button that closes the dialog. */
+  /** The label of the button that closes the dialog. */
   closeLabel?: string;
-  /** Smallest height of the inline frame in CSS pixels; it grows with what it shows. */
+  /** Smallest height of the inline frame in CSS pixels; it grows with its content. */
   minHeight?: number;
   onReady?: () => void;
   onStep?: (event: Extract<FrameEvent, { type: 'step' }>) => void;
   onCompleted?: (event: Extract<FrameEvent, { type: 'completed' }>) => void;
   onError?: (event: Extract<FrameEvent, { type: 'error' }>) => void;
-  /** The person is through, or has left; `callbackUrl` carries status, customer_id and errors, null if the dialog was closed. */
+  /**
+   * The person has finished or left; `callbackUrl` carries status, customer_id and errors, null if the dialog was
+   * closed.
+   */
   onClosed?: (event: { callbackUrl: string | null }) => void;
 }
 
 interface Opened {
   frame: HTMLIFrameElement;
-  /** Takes the frame away without a word to anybody. */
+  /** Removes the frame without calling anything. */
   close(): void;
 }
 
@@ -39,7 +42,7 @@ declare global {
 
 {
   const SOURCE: typeof MESSAGE_SOURCE = 'veridoor';
-  /** Milliseconds between two hellos, and how many are said before the frame is taken for deaf. */
+  /** Milliseconds between two hellos, and their number before the frame counts as deaf. */
   const HELLO_INTERVAL = 300;
   const HELLO_LIMIT = 60;
 
@@ -58,7 +61,7 @@ declare global {
     return frame;
   };
 
-  /** Puts the frame into the page and says how to take it away again. */
+  /** Puts the frame into the page and returns a function that removes it. */
   const showInline = (frame: HTMLIFrameElement, into: Element | string, minHeight: number): (() => void) => {
     const place = typeof into === 'string' ? document.querySelector(into) : into;
     if (!place) throw new Error('Veridoor: the element to show the flow in does not exist');
@@ -85,7 +88,7 @@ declare global {
     style(frame, { height: '100%' });
     const button = document.createElement('button');
     button.type = 'button';
-    // Written as a number: a page that names no encoding would garble the sign itself.
+    // Written as a number: a page without an encoding would garble the character itself.
     button.textContent = String.fromCodePoint(0x2715);
     button.setAttribute('aria-label', closeLabel);
     style(button, {
@@ -144,7 +147,7 @@ declare global {
       if (source !== frame.contentWindow || from !== origin || data?.source !== SOURCE) return;
       answered = true;
       if (data.type === 'ready') {
-        // It knew our origin from the browser; that we listen it knows only from a hello that came after it was there.
+        // The frame knew our origin from the browser. Only a hello after its start tells it that we listen.
         greet();
         options.onReady?.();
       }
@@ -163,7 +166,7 @@ declare global {
 
     window.addEventListener('message', hear);
     frame.addEventListener('load', () => {
-      // Another page in the frame, the same after a reload too, has not heard who we are.
+      // Another page in the frame, also after a reload, has not received our hello.
       clearInterval(timer);
       answered = false;
       hellos = 0;

@@ -1,13 +1,13 @@
-/** Marks the messages between the interface in a frame and the page around it. */
+/** Marks the messages between the framed interface and the embedding page. */
 export const MESSAGE_SOURCE = 'veridoor';
 
-/** From the page around: said until the interface answers, so that the interface learns the origin from the browser. */
+/** Sent by the embedding page until the interface answers, so that the interface learns the origin from the browser. */
 export interface HelloMessage {
   source: typeof MESSAGE_SOURCE;
   type: 'hello';
 }
 
-/** From the interface to the page around it, only to an origin that the company allows. */
+/** Sent by the interface to the embedding page, only to an origin that the company allows. */
 export type FrameMessage = { source: typeof MESSAGE_SOURCE } & FrameEvent;
 
 export type FrameEvent =
@@ -17,7 +17,7 @@ export type FrameEvent =
   | { type: 'step'; path: string; step: string | null }
   /** The flow has ended. `callbackUrl` is the return address with status, customer_id and errors. */
   | { type: 'completed'; status: 'complete' | 'incomplete'; callbackUrl: string | null }
-  /** The flow cannot go on; `code` is 401, 404 or 500 as in the callback, `reason` says which. */
+  /** The flow cannot continue; `code` is 401, 404 or 500 as in the callback, `reason` says which. */
   | { type: 'error'; code: string; reason: string; callbackUrl: string | null }
   /** The person leaves and may finish later. */
   | { type: 'closed'; callbackUrl: string | null }

@@ -28,7 +28,7 @@ export function assertFrame(frame: Frame): void {
   }
 }
 
-/** RGBA pixels as words with red lowest, for who reads many: a byte at a time takes two to three times as long. */
+/** RGBA pixels as words with red lowest, for readers of many pixels: reading bytes takes two to three times as long. */
 export function wordsOf({ channels, data }: Frame): Int32Array | null {
   const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
   if (channels !== 4 || data.byteOffset % 4 !== 0 || !isLittleEndian) return null;

@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 import { shrink, toGrey } from './grey.ts';
 import { Pyramid } from './pyramid.ts';
 
-/** Luma of ITU-R BT.601 on white paper, pixel by pixel: what every faster way must come to. */
+/** Luma of ITU-R BT.601 on white paper, pixel by pixel: the reference for every faster way. */
 function plainly({ width, height, channels, data }: Frame, factor: number): number[] {
   const luma = (x: number, y: number): number => {
     const at = (y * width + x) * channels;
@@ -45,7 +45,7 @@ const frames = fc
   );
 
 describe('grey copies', () => {
-  it('are the mean luma of each square, on white, wherever the bytes lie', () => {
+  it('grey copies hold the mean luma of each square on white, for any byte layout', () => {
     fc.assert(
       fc.property(frames, fc.integer({ min: 1, max: 5 }), (frame, factor) => {
         const expected = plainly(frame, factor);
@@ -56,14 +56,14 @@ describe('grey copies', () => {
     );
   });
 
-  it('keep their means where a square has more pixels across than a word can add up', () => {
+  it('grey copies stay correct when a square is wider than one word can sum', () => {
     const frame: Frame = { width: 600, height: 2, channels: 4, data: new Uint8Array(600 * 2 * 4).fill(255) };
     expect([...toGrey(frame, 2).grey.data]).toEqual([255, 255]);
   });
 });
 
-describe('a pyramid', () => {
-  it('gives the level on which a length is small enough, whichever was asked for before', () => {
+describe('pyramid', () => {
+  it('a pyramid gives the same level for a length whichever levels were built before', () => {
     const data = Uint8Array.from({ length: 256 * 128 }, (_, i) => (i % 256) ^ (i >> 8));
     const frame: Frame = { width: 256, height: 128, channels: 1, data };
     const first = new Pyramid(frame, 256);
@@ -76,7 +76,7 @@ describe('a pyramid', () => {
     for (const [i, value] of small.grey.data.entries()) expect(Math.abs(halved[i]! - value)).toBeLessThanOrEqual(1);
   });
 
-  it('stops where the image is small', () => {
+  it('a pyramid stops at its smallest level', () => {
     const frame: Frame = { width: 40, height: 40, channels: 1, data: new Uint8Array(1600) };
     expect(new Pyramid(frame, 2400).levelFor(1e6, 28).grey).toMatchObject({ width: 10, height: 10 });
   });

@@ -1,8 +1,8 @@
 import { assertFrame, wordsOf, type Frame, type Grey } from './frame.ts';
 
 /**
- * A grey copy (luma of ITU-R BT.601) made smaller by a whole factor, each pixel the mean of a square, so that the
- * longer side is at most `longest` pixels. Transparent pixels count as white paper.
+ * A grey copy (luma of ITU-R BT.601), reduced by a whole factor until the longer side is at most `longest` pixels. Each
+ * pixel is the mean of a square. Transparent pixels count as white paper.
  *
  * @returns the copy and the factor: a pixel of the copy is `factor` pixels of the frame wide and high.
  */
@@ -11,12 +11,12 @@ export function toGrey(frame: Frame, longest: number): { grey: Grey; factor: num
   return { grey: shrink(frame, factor), factor };
 }
 
-/** The whole factor by which an image is made smaller for its longer side to be at most `longest` pixels. */
+/** The whole factor that reduces an image's longer side to at most `longest` pixels. */
 export function factorFor({ width, height }: { width: number; height: number }, longest: number): number {
   return Math.max(1, Math.ceil(Math.max(width, height) / longest));
 }
 
-/** A grey copy as `toGrey` makes it, smaller by a given whole factor. */
+/** A grey copy like that of `toGrey`, reduced by a given whole factor. */
 export function shrink(frame: Frame, factor: number): Grey {
   assertFrame(frame);
   const width = Math.max(1, Math.floor(frame.width / factor));
@@ -36,7 +36,7 @@ export function shrink(frame: Frame, factor: number): Grey {
   return { width, height, data: result };
 }
 
-/** Adds `across` pixels of a row, from the pixel it is told, to each sum: grey values, or luma in 256ths. */
+/** Adds `across` pixels of a row, from the given pixel, to each sum: grey values, or luma in 256ths. */
 function rowAdder(frame: Frame, across: number, sums: Int32Array): (start: number) => void {
   const { channels, data } = frame;
   if (channels === 1) return (start) => addGrey(data, start, across, sums);
@@ -46,7 +46,7 @@ function rowAdder(frame: Frame, across: number, sums: Int32Array): (start: numbe
   return (start) => addTransparent(data, 4 * start, across, sums);
 }
 
-/** So many bytes add up to less than 2 to the 16th. */
+/** This many bytes add up to less than 2 to the 16th. */
 const MOST_PACKED = 257;
 
 type Bytes = Uint8Array | Uint8ClampedArray;
@@ -107,7 +107,7 @@ export function halve(grey: Grey): Grey {
   return shrink({ ...grey, channels: 1 }, 2);
 }
 
-/** A whole number of times larger, values between pixels interpolated linearly. */
+/** Enlarged by a whole factor; values between pixels are interpolated linearly. */
 export function enlarge(grey: Grey, factor: number): Grey {
   const width = grey.width * factor;
   const height = grey.height * factor;

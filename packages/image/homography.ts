@@ -4,15 +4,15 @@ import { solveLinear } from './linear.ts';
 /** A plane projective map, row by row, with the last of its nine numbers 1. */
 export type Homography = readonly [number, number, number, number, number, number, number, number];
 
-/** Where a homography takes a point. */
+/** Applies a homography to a point. */
 export function project(map: Homography, x: number, y: number): Point {
   const w = map[6] * x + map[7] * y + 1;
   return [(map[0] * x + map[1] * y + map[2]) / w, (map[3] * x + map[4] * y + map[5]) / w];
 }
 
 /**
- * The homography that takes the points of `from` to those of `to`, exactly for four points and in the least-squares
- * sense (algebraic error, in coordinates scaled to unit size) for more. Null when they do not determine one.
+ * The homography that takes the points of `from` to those of `to`. It is exact for four points and a least-squares fit
+ * for more (algebraic error, in coordinates scaled to unit size). Null when they do not determine one.
  */
 export function fitHomography(
   from: readonly Point[],

@@ -7,7 +7,7 @@ export interface Level {
   readonly factor: number;
 }
 
-/** Grey copies of a frame, made when asked for: the first at most `longest` pixels long, each next half as large. */
+/** Grey copies of a frame, made on demand: the first at most `longest` pixels long, each next half as large. */
 export class Pyramid {
   readonly #frame: Frame;
   /** By how much the first level is smaller than the frame. */
@@ -24,7 +24,7 @@ export class Pyramid {
     return Math.floor(Math.max(this.#frame.width, this.#frame.height) / this.#factor);
   }
 
-  /** The largest level on which a length of the frame is at most `most` pixels; the smallest there is if none. */
+  /** The largest level on which a length of the frame is at most `most` pixels; the smallest level if none. */
   levelFor(length: number, most: number): Level {
     const shorter = Math.min(this.#frame.width, this.#frame.height) / this.#factor;
     let i = 0;

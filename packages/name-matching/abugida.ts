@@ -4,17 +4,17 @@ import { FIRST_DRAVIDIAN_BLOCK, INDIC_BLOCKS, KHMER_LETTERS, THAI_LETTERS } from
 
 const VIRAMA = '\u094d';
 const NUKTA = '\u093c';
-/** A nasal of the place of what follows it. */
+/** A nasal of the same place as the following letter. */
 const ANUSVARA = '\u0902';
 const LABIALS = /[\u092a-\u092e]/u;
-/** The sign of Gurmukhi for a nasal before a consonant; Devanagari has none in its place. */
+/** Gurmukhi's sign for a nasal before a consonant; Devanagari has none at that place. */
 const TIPPI = '\u0a70';
 const DEVANAGARI_START = 0x0900;
 const BLOCK_SIZE = 0x80;
 
 /**
- * Writes a word of an Indic script. The inherent vowel "a" stands between two consonants and is silent at the end of a word,
- * as in Hindi and Nepali, except after two consonants that are written as one (Rajendra) and in the languages of the south.
+ * Writes a word of an Indic script. The inherent vowel "a" sounds between two consonants and is silent at the end of a
+ * word, as in Hindi and Nepali. It sounds after two consonants written as one (Rajendra) and in southern languages.
  */
 export function readIndic(lower: string): string {
   const southern = Array.from(lower).some((letter) => (letter.codePointAt(0) ?? 0) >= FIRST_DRAVIDIAN_BLOCK);
@@ -58,14 +58,18 @@ export function readKhmer(lower: string): string {
   return text;
 }
 
-/** Writes a Thai word: letters with the mark of silence are left out, vowels that are written first follow their consonant. */
+/**
+ * Writes a Thai word: letters with the mark of silence are left out, and vowels written before their consonant follow
+ * it.
+ */
 export function readThai(lower: string): string {
   const spoken = lower
     .normalize('NFKD')
     .replaceAll(/.[\u0e34-\u0e39]?\u0e4c/gu, '')
     .replaceAll(/\u0e23\u0e23/gu, 'ั')
     .replaceAll(/([เแโใไ])([\u0e01-\u0e2e])/gu, '$2$1')
-    // The last letter of the alphabet carries vowels and is one itself; two others end a syllable otherwise than they begin one.
+    // The last letter of the alphabet carries vowels and is one itself; two others end a syllable differently than they
+    // begin one.
     .replaceAll(/\u0e2d(?=[\u0e30-\u0e39เแโใไ])/gu, '')
     .replaceAll(/^\u0e2d/gu, 'ะ')
     .replaceAll(/(?<=.)\u0e0d/gu, 'น');

@@ -6,7 +6,7 @@ const PLACE_WORD_WEIGHT = 0.15;
 
 /**
  * Pairs a left-over word of two to six letters with the left-over words whose initials it is ("PLA", "People's
- * Liberation Army"). What then remains beside an acronym tells where it is from and counts for less.
+ * Liberation Army"). The words that remain beside an acronym name its origin and count for less.
  */
 export function acronymPairs(alignment: Alignment): Alignment {
   const leftToRight = findAcronym(alignment.leftOver, alignment.rightOver);

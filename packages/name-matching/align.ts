@@ -2,13 +2,13 @@ import { skeletonOf } from './sound.ts';
 import { lettersApart, makeToken, type Token } from './token.ts';
 import { compareTokens, type TokenMatch } from './token-similarity.ts';
 
-/** Words of the two names that stand for each other; more than one word on a side when they were written apart there. */
+/** Words of the two names that match; one side has several when it writes them apart. */
 export interface Pair extends TokenMatch {
   left: Token[];
   right: Token[];
 }
 
-/** Which words of two names stand for each other, and which are left over. */
+/** The matching words of two names, and the left-over ones. */
 export interface Alignment {
   pairs: Pair[];
   leftOver: Token[];
@@ -23,17 +23,19 @@ interface Proposal extends TokenMatch {
   value: number;
 }
 
-/** Words joined on one side must be this alike to the word on the other. */
+/** Words joined on one side must be this similar to the word on the other. */
 const JOINED_SIMILARITY = 0.8;
 
-/** The same consonants in so many letters are one word by ear: Safi al-Din, Safieddine. */
+/** The same consonants with this many letters sound like one word: Safi al-Din, Safieddine. */
 const LONG_JOINED = 8;
 const JOINED_BY_EAR = 0.85;
 
-/** A joined spelling is worth a trifle less than the same words written apart. */
+/** A joined spelling scores slightly less than the same words written apart. */
 const JOINED_FACTOR = 0.97;
 
-/** Pairs the words of two names, best pairs first, whatever their order; up to three neighbours may be one word of the other. */
+/**
+ * Pairs the words of two names, best pairs first, in any order; up to three neighbours may be one word of the other.
+ */
 export function alignTokens(left: readonly Token[], right: readonly Token[]): Alignment {
   const proposals = singles(left, right);
   if (left.length > 1) addJoined(proposals, left, right, false);
@@ -78,7 +80,7 @@ function singles(left: readonly Token[], right: readonly Token[]): Proposal[] {
       const b = right[rightStart]!;
       const { similarity, rule } = compareTokens(a, b);
       if (similarity === 0) continue;
-      // Among equal pairs the one nearer to its own place comes first.
+      // Among equal pairs, the one nearer to its own place comes first.
       const distance = Math.abs(leftStart / left.length - rightStart / right.length);
       const value = similarity * Math.min(a.weight, b.weight) - 0.01 * distance;
       proposals.push({ similarity, rule, leftStart, leftLength: 1, rightStart, rightLength: 1, value });
@@ -113,7 +115,7 @@ function addJoined(proposals: Proposal[], apart: readonly Token[], whole: readon
   }
 }
 
-/** What stands before an apostrophe: O'Brien, D'Angelo, L'Hermite, N'Diaye. */
+/** The part before an apostrophe: O'Brien, D'Angelo, L'Hermite, N'Diaye. */
 const ELIDED = new Set(['o', 'd', 'l', 'n', 'm']);
 
 /** The Arabic article takes the sound of the letter behind it where the words are written as one: Nur al-Din, Nuraddin. */
@@ -145,7 +147,7 @@ function compareJoined(apart: readonly Token[], start: number, length: number, o
   if (match.similarity >= JOINED_SIMILARITY) return match;
   if (texts.join('').length >= LONG_JOINED && skeletonOf(texts.join('')) === skeletonOf(other.text))
     return { similarity: JOINED_BY_EAR, rule: 'sound' };
-  // Lists write the family name first; whoever joins the words may have them the other way round.
+  // Lists write the family name first; joined words may have the other order.
   const reversed = length === 2 ? compareTokens(makeToken(texts.toReversed().join(''), 'name', extra), whole) : match;
   return reversed.similarity < JOINED_SIMILARITY ? undefined : reversed;
 }

@@ -83,7 +83,7 @@ describe('names in the Arabic script', () => {
     ['حافظ سعید', 'Hafiz Saeed'],
     ['آصف علی زرداری', 'Asif Ali Zardari'],
     ['بلاول بھٹو', 'Bilawal Bhutto'],
-  ])('of one person: %s, %s', (left, right) => {
+  ])('Arabic and Latin spellings of one person match: %s, %s', (left, right) => {
     expect(score(left, right)).toBeGreaterThanOrEqual(NAME_THRESHOLD);
   });
 
@@ -99,7 +99,7 @@ describe('names in the Arabic script', () => {
     ['خالد بن سلطان', 'Bandar bin Sultan'],
     ['صادق لاریجانی', 'Ali Larijani'],
     ['جلال الدین حقانی', 'Sirajuddin Haqqani'],
-  ])('of two people: %s, %s', (left, right) => {
+  ])('Arabic and Latin names of two people do not match: %s, %s', (left, right) => {
     expect(score(left, right)).toBeLessThan(NAME_THRESHOLD);
   });
 });

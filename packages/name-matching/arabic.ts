@@ -1,13 +1,13 @@
 import type { ReadCharacters } from './han.ts';
 import { ARABIC_NAMES, commonArabicForm } from './tables/arabic-names.ts';
 
-/** Endings and beginnings that are as often written together with their name as apart. */
+/** Endings and beginnings that are written together with their name as often as apart. */
 const SERVANT_OF = /^عبدال(?=.{3})/u;
 const COMPOUND_END = /(?<=^.{2,6})(?:الله|الدين|الرحمن|الحق)$/u;
 
 /**
- * The words of a name in the Arabic script that is common enough to be read with its vowels; null for every other name, of
- * which only the consonants are known. The article is a word of its own.
+ * The words of a name in the Arabic script that is common enough to be read with its vowels. Null for every other name,
+ * whose consonants alone are known. The article is a word of its own.
  */
 export function readArabic(word: string): ReadCharacters[] | null {
   const written = commonArabicForm(word);
@@ -27,7 +27,7 @@ export function readArabic(word: string): ReadCharacters[] | null {
   return twoNames(written);
 }
 
-/** Letters of the shortest name that is looked for in two names written as one. */
+/** Letters of the shortest name that is looked for in two joined names. */
 const SHORTEST_PART = 3;
 
 function twoNames(written: string): ReadCharacters[] | null {

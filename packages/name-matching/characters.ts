@@ -1,7 +1,7 @@
 import { edits } from './edit-cost.ts';
 import { ARABIC_NAMES } from './tables/arabic-names.ts';
 
-/** Words of one script that differ by one letter are one name mistyped as often as two names. */
+/** Words of one script that differ by one letter are a mistyped name as often as two names. */
 const ONE_LETTER_OF_HANGUL = 0.6;
 const ONE_LETTER_OF_ARABIC = 0.75;
 
@@ -11,7 +11,7 @@ const SHORTEST_MISTYPED = 3;
 const HANGUL = /^[\uac00-\ud7a3]+$/u;
 const ARABIC = /^[\u0600-\u06ff]+$/u;
 
-/** Whether two words are written in the same script, so that their characters and not their sound are compared. */
+/** Whether two words have the same script, so that their characters are compared instead of their sound. */
 export function sameScript(left: string, right: string): boolean {
   return (
     left !== '' && right !== '' && HANGUL.test(left) === HANGUL.test(right) && ARABIC.test(left) === ARABIC.test(right)
@@ -19,8 +19,8 @@ export function sameScript(left: string, right: string): boolean {
 }
 
 /**
- * How alike two words of one script are. Chinese characters are morphemes: one other character is another name. Hangul is
- * compared by the letters its syllables are made of, Arabic by its letters; two known Arabic names are two.
+ * The similarity of two words of one script. Chinese characters are morphemes: one different character is another name.
+ * Hangul is compared by the letters of its syllables, Arabic by its letters; two different known Arabic names are two.
  */
 export function charactersAlike(left: string, right: string): number {
   if (left === right) return 1;
@@ -40,7 +40,9 @@ const FIRST_JAMO = 0x1100;
 const LAST_INITIAL = 0x12;
 const SILENT_INITIAL = 0x0b;
 
-/** One letter of Hangul is another; one spoken consonant for another at the beginning of a syllable makes another name. */
+/**
+ * A changed letter of Hangul is one edit; another spoken consonant at the beginning of a syllable makes another name.
+ */
 function hangulMistyped(left: string, right: string): boolean {
   const [a, b] = [numbered(left.normalize('NFD'), FIRST_JAMO), numbered(right.normalize('NFD'), FIRST_JAMO)];
   if (left.length !== right.length || edits(a, b, 1) !== 1) return false;

@@ -20,9 +20,9 @@ function allSpellings(): Map<string, Set<string>> {
 
 const ONE_SYLLABLE = /^[^aeiou]*[aeiou]+[^aeiou]*$/;
 
-/** Whether a word is one or two syllables of Pinyin: more are no Chinese name. */
+/** Whether a word is one or two syllables of Pinyin: Chinese names have no more. */
 export function isPinyin(text: string): boolean {
-  // What has one run of vowels is one syllable: "lien" is not "li'en".
+  // One run of vowels is one syllable: "lien" is not "li'en".
   return text.length <= 2 * LONGEST_SYLLABLE && pinyinFrom(text, 0, ONE_SYLLABLE.test(text) ? 1 : 2);
 }
 
@@ -35,7 +35,7 @@ function pinyinFrom(text: string, start: number, most: number): boolean {
   return false;
 }
 
-/** Every spelling with the syllables of Pinyin that it may stand for. */
+/** Every spelling with its possible Pinyin syllables. */
 const PINYIN_OF: ReadonlyMap<string, ReadonlySet<string>> = allPinyin();
 
 function allPinyin(): Map<string, Set<string>> {
@@ -46,10 +46,10 @@ function allPinyin(): Map<string, Set<string>> {
   return all;
 }
 
-/** Spellings of one word that are looked for. */
+/** The number of spellings of one word that are looked for. */
 const MOST_SPELLINGS = 40;
 
-/** Other spellings of a word of two Chinese syllables: of one in Pinyin all others, of any other the Pinyin it may stand for. */
+/** Other spellings of a word of two Chinese syllables: all others for Pinyin, and the possible Pinyin for any other. */
 export function otherSpellings(text: string): string[] {
   if (text.length > 2 * LONGEST_SYLLABLE || ONE_SYLLABLE.test(text)) return [];
   return [...new Set([...respelled(text, SPELLINGS), ...respelled(text, PINYIN_OF)])].slice(0, MOST_SPELLINGS);
@@ -65,7 +65,7 @@ function respelled(text: string, table: ReadonlyMap<string, ReadonlySet<string>>
   return found;
 }
 
-/** Whether a word of Pinyin, syllable by syllable, may be written as the other word is. */
+/** Whether a word of Pinyin, syllable by syllable, may be spelt like the other word. */
 export function spelledAs(pinyin: string, other: string): boolean {
   return matches(pinyin, 0, other, 0);
 }

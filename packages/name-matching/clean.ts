@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from './limits.ts';
 
-/** Apostrophes, ayn, hamza and their look-alikes: they stand inside words and are dropped without a gap. */
+/** Apostrophes, ayn, hamza and their look-alikes: they occur inside words and are dropped without a gap. */
 const APOSTROPHES = /['’‘ʼʻʿʾ`´ˈ′]/gu;
 
 /** Marks that no reader sees: controls, direction marks, zero-width characters, variation selectors. */
@@ -31,7 +31,7 @@ export function spokenOrder(clean: string): string {
   return parts.length === 2 && family !== '' && given !== '' ? `${given} ${family}` : clean;
 }
 
-/** Two initials that are written as one word ("VV Putin") apart; a name in capitals throughout has none. */
+/** Splits two initials written as one word ("VV Putin"); a name in capitals throughout has none. */
 export function spacedInitials(clean: string): string {
   if (!/\p{Ll}/u.test(clean)) return clean;
   return clean.replaceAll(

@@ -4,7 +4,7 @@ import { compareNames, explain, NAME_THRESHOLD } from './compare.ts';
 
 const score = (left: string, right: string, schema = 'Person'): number => compareNames(left, right, schema).score;
 
-describe('names of people that are one', () => {
+describe('matching names of people', () => {
   it.each([
     ['order', 'Erling Haugland', 'Haugland Erling'],
     ['family name first with a comma', 'HAUGLAND, Erling', 'Erling Haugland'],
@@ -66,12 +66,12 @@ describe('names of people that are one', () => {
     ['a common name spelt by ear', 'Mansur Beltramov', 'Mansour Beltramov'],
     ['a word written backwards', 'Boris vokpatsA', 'Boris Astapkov'],
     ['a short form that is no beginning', 'Bibi Beltramov', 'Benjamin Beltramov'],
-  ])('%s: %s, %s', (_rule, left, right) => {
+  ])('names of one person match (%s): %s, %s', (_rule, left, right) => {
     expect(score(left, right)).toBeGreaterThanOrEqual(NAME_THRESHOLD);
   });
 });
 
-describe('names of people that are not', () => {
+describe('differing names of people', () => {
   it.each([
     ['a family name in common', 'Erling Haugland', 'Sigrid Haugland'],
     ['a given name in common', 'Erling Haugland', 'Erling Brattvik'],
@@ -92,7 +92,7 @@ describe('names of people that are not', () => {
     ['another initial before an elided one', 'N. Azarov', 'Nazarov Oleg'],
     ['a surname that begins as "servant of" does', 'Abdulov Boris', 'Ulov Boris'],
     ['nothing in common', 'Erling Haugland', 'Boris Astapkov'],
-  ])('%s: %s, %s', (_rule, left, right) => {
+  ])('names of two people do not match (%s): %s, %s', (_rule, left, right) => {
     expect(score(left, right)).toBeLessThan(NAME_THRESHOLD);
   });
 });
@@ -133,7 +133,7 @@ describe('names of organisations', () => {
     ['ordinals in words', 'Twenty-First Norvik Fund', '21st Norvik Fund'],
     ['Roman numerals', 'Norvik Fund IV', 'Norvik Fund 4'],
     ['saints', 'St. Norvik Hospital', 'Saint Norvik Hospital'],
-  ])('%s: %s, %s', (_rule, left, right) => {
+  ])('names of one organisation match (%s): %s, %s', (_rule, left, right) => {
     expect(score(left, right, 'Company')).toBeGreaterThanOrEqual(NAME_THRESHOLD);
   });
 
@@ -152,17 +152,17 @@ describe('names of organisations', () => {
     ],
     ['another number', 'Norvik Partners V LP', 'Norvik Partners 6 LP'],
     ['a further name', 'Norvik Holding S.A.', 'Norvik Mendez Holding S.A.'],
-  ])('%s: %s, %s', (_rule, left, right) => {
+  ])('names of two organisations do not match (%s): %s, %s', (_rule, left, right) => {
     expect(score(left, right, 'Company')).toBeLessThan(NAME_THRESHOLD);
   });
 
-  it('takes two kinds of company for less sure than one', () => {
+  it('organisations with different legal forms match less well than those with equal ones', () => {
     expect(score('Norvik GmbH', 'Norvik AG', 'Company')).toBeLessThan(score('Norvik GmbH', 'Norvik Ltd', 'Company'));
   });
 });
 
 describe('names of vessels', () => {
-  it('knows the prefixes of ships and tells names apart', () => {
+  it('vessel names match without prefix and IMO number, and different names do not', () => {
     expect(score('M/V Northern Gannet', 'Northern Gannet', 'Vessel')).toBe(1);
     expect(score('MV Northern Gannet IMO 9074729', 'Northern Gannet', 'Vessel')).toBe(1);
     expect(score('Northern Gannet II', 'Northern Gannet 2', 'Vessel')).toBe(1);
@@ -170,14 +170,14 @@ describe('names of vessels', () => {
   });
 });
 
-describe('the comparison', () => {
+describe('comparison', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.string({ unit: fc.constantFrom(...'abcdeé ьж-.م'), maxLength: 40 }),
   );
   const schema = fc.constantFrom('Person', 'Company', 'Vessel', 'LegalEntity', 'constructor');
 
-  it('gives a number from 0 to 1 for whatever is written', () => {
+  it('a name comparison scores between 0 and 1, whatever the texts', () => {
     fc.assert(
       fc.property(text, text, schema, (left, right, kind) => {
         const value = score(left, right, kind);
@@ -187,7 +187,7 @@ describe('the comparison', () => {
     );
   });
 
-  it('is the same both ways round', () => {
+  it('a name comparison is symmetric', () => {
     fc.assert(
       fc.property(text, text, schema, (left, right, kind) => {
         expect(score(left, right, kind)).toBeCloseTo(score(right, left, kind), 6);
@@ -195,7 +195,7 @@ describe('the comparison', () => {
     );
   });
 
-  it('finds a name to be itself', () => {
+  it('a name comparison matches a name with itself', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Z][a-z]{3,9}$/), { minLength: 2, maxLength: 4 }), (words) => {
         expect(score(words.join(' '), words.join(' '))).toBeGreaterThan(0.95);
@@ -203,19 +203,19 @@ describe('the comparison', () => {
     );
   });
 
-  it('comes to an end with syllables that could be parted in many ways', () => {
+  it('a name comparison terminates on syllables that split in many ways', () => {
     for (const part of ['oh', 'ao', 'nn', 'chi', 'ab '])
       expect(score(`Li ${part.repeat(80)}x`, `Li ${part.repeat(79)}y`)).toBeLessThanOrEqual(1);
   });
 
-  it('knows no bounds of length, and needs letters', () => {
+  it('a name comparison accepts any length and scores zero without letters', () => {
     expect(score('x'.repeat(10_000), 'y'.repeat(10_000))).toBe(0);
     expect(score('', 'Erling Haugland')).toBe(0);
     expect(score('😀', '😀')).toBe(0);
     expect(score('Erling\u200f Haugland\u202c', 'Erling Haugland')).toBe(1);
   });
 
-  it('says what agreed and what did not', () => {
+  it('a name comparison explains which words agreed and which did not', () => {
     const reasons = explain(compareNames('Erling K. Haugland', 'Erling S. Haugland', 'Person'));
     expect(reasons['name_words']).toEqual({
       score: 1,

@@ -4,7 +4,7 @@ import { kindOfSchema, looksLikeOrganisation, parseNames, type NameKind, type Pa
 import type { Token } from './token.ts';
 import { wholeAlike } from './whole.ts';
 
-/** One reason for a score: what part of it, how well it agreed (0 to 1), what it counts for, and the words on both sides. */
+/** One reason for a score: its part, its agreement (0 to 1), its weight, and the words on both sides. */
 export interface NameFeature {
   score: number;
   weight: number;
@@ -27,16 +27,16 @@ export interface NameScore {
   reasons: readonly Reason[];
 }
 
-/** At and above this score two names may be one entity's. Fixed on a labelled benchmark; see docs/aml.md. */
+/** Two names with at least this score may belong to one entity. Fixed on a labelled benchmark; see docs/aml.md. */
 export const NAME_THRESHOLD = 0.7;
 
 /** Each word that contradicts a word of the other name takes this share of the score away. */
 const CONTRADICTION = 0.25;
 
-/** What a word that only one name has takes away, as a share of its weight among all words. */
+/** The penalty of a word that only one name has, as a share of its weight among all words. */
 const MISSING_WORD: Readonly<Record<NameKind, number>> = { person: 0.4, organisation: 1, vessel: 0.8 };
 
-/** The same where the words in common are all borne by very many people. */
+/** The same when all common words are very common names. */
 const MISSING_BESIDE_COMMON = 0.85;
 
 /** Only one word in common and others left over: a shared family name or given name, no more. */
@@ -48,15 +48,15 @@ const INITIALS_ALONE = 0.85;
 /** A common name and an initial fit too many people. */
 const COMMON_NAME_AND_INITIAL = 0.8;
 
-/** Father and son changed places. */
+/** Father and son are swapped. */
 const REVERSED_PATRONYMIC = 0.6;
 
 /** Two different kinds of company. */
 const OTHER_LEGAL_FORM = 0.08;
 
 /**
- * Compares two names of entities of one schema (Person, Organization, Company, Vessel, ...; a schema that leaves the kind
- * open is decided by the names). Order of words, script and case do not matter. Texts without letters score 0.
+ * Compares two names of entities of one schema (Person, Organization, Company, Vessel, ...); the names decide when a
+ * schema leaves the kind open. Order of words, script and case do not matter. Texts without letters score 0.
  */
 export function compareNames(query: string, candidate: string, schema: string): NameScore {
   const kind =
@@ -100,7 +100,7 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number):
   const against = Math.min(left, right);
   const extra = Math.max(left, right) - against;
   let score = agreed / (matched + against + missingShare(query, pairs) * extra);
-  // All that follows only takes away.
+  // The rest can only lower the score.
   if (score < least) return NOTHING;
   const reasons: Reason[] = [
     {
@@ -140,7 +140,7 @@ function compareParsed(query: ParsedName, candidate: ParsedName, least: number):
   return { score: Math.max(0, Math.min(1, score)), reasons };
 }
 
-/** Compares two names that are parted into words in different ways as if neither were parted. */
+/** Compares two names with different word breaks as if neither had any. */
 function compareWhole(query: ParsedName, candidate: ParsedName, least: number): NameScore {
   if (query.tokens.length === candidate.tokens.length) return NOTHING;
   const score = wholeAlike(query.whole, candidate.whole);
@@ -149,7 +149,7 @@ function compareWhole(query: ParsedName, candidate: ParsedName, least: number): 
   return { score, reasons: [{ name: 'name_words', score, weight: 1, ...words }] };
 }
 
-/** The reasons of a score in words: by name, how well each agreed (0 to 1), what it counts for, and both sides' words. */
+/** The reasons of a score in words: by name, agreement (0 to 1), weight, and both sides' words. */
 export function explain(score: NameScore): Record<string, NameFeature> {
   return Object.fromEntries(
     score.reasons.map((reason) => [
@@ -200,8 +200,8 @@ function pairWeight(pair: Pair): number {
 }
 
 /**
- * An initial stands for a word only when its own name has no other word for it: "John S. Tanner" is not a John Smith. Such
- * pairs are taken apart, and the word contradicts the one left over.
+ * An initial matches a word only when its own name has no other word for it: "John S. Tanner" is not a John Smith. Such
+ * pairs are separated, and the word contradicts the left-over one.
  */
 function withoutIdleInitials(alignment: Alignment): Alignment {
   const idle = alignment.pairs.filter(
@@ -236,7 +236,7 @@ function isFullName(token: Token): boolean {
   return token.kind === 'name' && token.weight >= 0.6;
 }
 
-/** A word said twice in one name ("Shoigu Shoigu Sergey") needs no second partner. */
+/** A word repeated in one name ("Shoigu Shoigu Sergey") needs no second partner. */
 function withRepeated(alignment: Alignment, query: ParsedName, candidate: ParsedName): Alignment {
   return {
     ...alignment,

@@ -1,13 +1,13 @@
-/** Costs below one: letters that spellings of one sound exchange. */
+/** Costs below one: letters that spellings of one sound interchange. */
 const VOWEL_FOR_VOWEL = 0.5;
 const LIKE_SOUND = 0.5;
 const VOWEL_LOST = 0.6;
 const WEAK_H_LOST = 0.4;
-/** A vowel that may have been short and so not written. */
+/** A vowel that may have been short and therefore not written. */
 const UNWRITTEN_VOWEL = 0.3;
 const TRANSPOSITION = 1;
 
-/** Letters of `soundOf` that are heard for one another. */
+/** Letters of `soundOf` that sound alike. */
 const LIKE_GROUPS = [
   'kgC',
   'kh',
@@ -65,7 +65,7 @@ function pairwise(group: string, cost: number): void {
   for (const left of group) for (const right of group) SOUND_SUBSTITUTION[code(left) * SIZE + code(right)] = cost;
 }
 
-/** A word as numbers: what the distances work on. */
+/** A word as numbers, for the distances. */
 export type Letters = Uint8Array;
 
 /** Numbers the letters of a folded token or of its `soundOf` spelling. */
@@ -123,7 +123,7 @@ let editsCurrent = new Uint8Array(LONGEST + 1);
  * Infinity once it must exceed `limit`.
  */
 export function edits(left: Letters, right: Letters, limit: number): number {
-  // A common beginning and end cost nothing in some best alignment.
+  // Some best alignment has a common beginning and end at no cost.
   let start = 0;
   let leftEnd = left.length;
   let rightEnd = right.length;
@@ -159,7 +159,7 @@ export function edits(left: Letters, right: Letters, limit: number): number {
   return cost > limit ? Infinity : cost;
 }
 
-/** That distance over `soundOf` spellings, where like sounds cost half and lost vowels or h less than one edit. */
+/** That distance over `soundOf` spellings, where similar sounds cost half, and lost vowels or h less than one edit. */
 export function soundCost(left: Letters, right: Letters, limit: number): number {
   return distance(left, right, SOUND_SUBSTITUTION, SOUND_LOSS, limit);
 }
@@ -169,7 +169,7 @@ export function abjadCost(left: Letters, right: Letters, limit: number): number 
   return distance(left, right, ABJAD_SUBSTITUTION, ABJAD_LOSS, limit);
 }
 
-/** Whether two words begin with the same sound or with sounds that are heard for one another; h and vowels are weak onsets. */
+/** Whether two words begin with the same or an easily confused sound; h and vowels are weak onsets. */
 export function likeOnset(left: Letters, right: Letters): boolean {
   const a = left[0] ?? 0;
   const b = right[0] ?? 0;

@@ -8,18 +8,18 @@ import { CHINESE_COMPOUND_SURNAMES } from './tables/romanisation.ts';
 export const TONGUES = ['mandarin', 'cantonese', 'korean', 'japanese'] as const;
 export type Tongue = (typeof TONGUES)[number];
 
-/** Characters of a word and how they are read. */
+/** Characters of a word and their readings. */
 export interface ReadCharacters {
   text: string;
   characters: string;
 }
 
-/** More characters are no person's name that is written in one. */
+/** A person's name in one word has no more characters. */
 const LONGEST_NAME = 5;
 
 /**
- * Reads Chinese characters in one tongue; a person's name in one word is parted, family name first. Mandarin reads whatever
- * is written; the others read only names whose every character they know, and give null for the rest.
+ * Reads Chinese characters in one language. A person's name in one word is split, family name first. Mandarin reads any
+ * characters; the other languages return null unless they know every character.
  */
 export function readHan(word: string, tongue: Tongue, personal: boolean): ReadCharacters[] | null {
   const characters = Array.from(commonHanForm(word));

@@ -8,7 +8,7 @@ import {
 } from './tables/romanisation.ts';
 import type { ReadCharacters } from './han.ts';
 
-/** Writes Hangul in Latin letters; a person's name in one word is parted, family name first. */
+/** Writes Hangul in Latin letters; a person's name in one word is split, family name first. */
 export function readHangul(word: string, personal: boolean): ReadCharacters[] {
   const syllables = Array.from(word);
   const family = personal ? familySyllables(syllables) : 0;

@@ -7,7 +7,7 @@ const EXCHANGED = maskOf('chsftzjdyouwmn');
 const JAPANESE =
   /^(?:(?:(?:[kgsztdnhbpmyrwjf]|sh|ch|ts|kk|ss|tt|pp|tch|ssh)?y?[aiueo](?:h(?![aiueoy]))?)|[nm](?![aiueoy]))+$/;
 
-/** Fewer letters than these are too few to tell a Japanese name. */
+/** A shorter word is too short to be recognised as a Japanese name. */
 const SHORTEST = 4;
 
 /** Whether two words are one Japanese name in two romanisations: si and shi, tu and tsu, hu and fu, zya and ja, ou, oo and o. */

@@ -14,7 +14,7 @@ export interface LegalForm {
 /** Weight of a single letter that is part of a company's name ("L & H"). */
 const LETTER_WEIGHT = 0.6;
 
-/** Letters below which a word is not mended into a form of one word, and from which two typing errors are. */
+/** Letters from which a word is corrected to a form of one word, and from which two typing errors are. */
 const SHORTEST_MENDED = 5;
 const LONG_FORM_WORD = 10;
 
@@ -120,14 +120,17 @@ function joined(words: readonly Word[], start: number, length: number): string {
     .join(' ');
 }
 
-/** A form of one word with a typing error is read as one only where forms stand: at the end, or before the last form. */
+/**
+ * A legal form of one word with a typing error is accepted only in its usual place: at the end, or before the last
+ * form.
+ */
 function isEnd(words: readonly Word[], place: number): boolean {
   const word = words[place]?.text ?? '';
   if (place === 0 || word.length < SHORTEST_MENDED || GENERIC_WORDS.has(word)) return false;
   return words.slice(place + 1).every(({ text }) => legalFormOf(text) !== undefined);
 }
 
-/** A word of a form with a typing error, or two in a long word, put right. */
+/** Corrects a word of a legal form with a typing error, or two in a long word. */
 function nearestFormWord(word: string): string {
   if (word.length < 4 || FORM_WORDS.has(word)) return word;
   const mask = maskOf(word);

@@ -23,8 +23,8 @@ const PATRONYMIC_WEIGHT = 0.6;
 const SERVANT_WEIGHT = 0.4;
 
 /**
- * Gives the words of a person's name their roles; titles are left out. Where it is open which word is the family name there
- * is more than one reading.
+ * Gives the words of a person's name their roles, without titles. Where the family name is uncertain there is more than
+ * one reading.
  */
 export function personReadings(words: readonly Word[]): Token[][] {
   return syllabicReadings(personTokens(words));
@@ -75,7 +75,7 @@ function personToken(word: Word, text: string, index: number, count: number, kor
   return makeToken(text, 'name', extra);
 }
 
-/** What is written of "Abd al-" where a name follows in the same word; the article takes the sound of that name. */
+/** The spelling of "Abd al-" when a name follows in the same word; the article takes the sound of that name. */
 const SERVANT_OF = /^abd(?:[aeiou]{1,2}(?:l|r(?=r)|s(?=s)|n(?=n)|z(?=z)|d(?=d)|t(?=t))?)?(?=[a-z]{3})/;
 
 /** "Abdelkader" as "abd" and "kader". */

@@ -9,7 +9,7 @@ import type { Reading } from './transliterate.ts';
 import { wholeOf, type WholeName } from './whole.ts';
 import { wordsOf } from './words.ts';
 
-/** What a name belongs to, as far as comparing goes. */
+/** The kind of entity that a name belongs to, as far as comparing needs it. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
 
 /** One name, read: its words with their roles, and an organisation's legal forms. */
@@ -35,7 +35,9 @@ const KIND_OF_SCHEMA: ReadonlyMap<string, NameKind> = new Map(
   }),
 );
 
-/** The kind of name that an entity schema has; undefined where the schema leaves it open (LegalEntity, Thing, unknown ones). */
+/**
+ * The kind of name of an entity schema; undefined where the schema leaves it open (LegalEntity, Thing, unknown ones).
+ */
 export function kindOfSchema(schema: string): NameKind | undefined {
   return KIND_OF_SCHEMA.get(schema.toLowerCase());
 }
@@ -51,7 +53,9 @@ export function looksLikeOrganisation(text: string): boolean {
   );
 }
 
-/** Reads one name as a name of the given kind, in every way it may be meant. No tokens when the text has no letter or digit. */
+/**
+ * Reads one name as a name of the given kind, in every possible way. No tokens when the text has no letter or digit.
+ */
 function parseName(text: string, kind: NameKind): ParsedName[] {
   const clean = cleanName(kind === 'organisation' ? text.replaceAll(/['’]s(?![\p{L}\p{N}])/giu, '') : text);
   if (kind === 'person') {
@@ -71,7 +75,7 @@ function parsed(kind: NameKind, tokens: Token[], forms: LegalForm[] = []): Parse
   return { kind, tokens, forms, whole: wholeOf(tokens) };
 }
 
-/** Chinese characters are read in every language that writes names with them, all else in one way. */
+/** Chinese characters are read in every language that writes names with them, everything else in one way. */
 function tonguesOf(clean: string): readonly Tongue[] {
   return /\p{Script=Han}/u.test(clean) ? TONGUES : ['mandarin'];
 }

@@ -6,7 +6,7 @@ import { MANDARIN_SYLLABLES } from './tables/mandarin.ts';
 
 const score = (left: string, right: string): number => compareNames(left, right, 'Person').score;
 
-describe('names of one person in other scripts and spellings', () => {
+describe('one person in other scripts and spellings', () => {
   it.each([
     ['Chinese characters', '習近平', "Hsi Chin-p'ing"],
     ['Chinese characters', '蔡英文', 'Tsai Ing-wen'],
@@ -225,12 +225,12 @@ describe('names of one person in other scripts and spellings', () => {
     ['an Indic script', 'હાર્દિક પટેલ', 'Hardik Patel'],
     ['kana', 'キム・ジョンウン', 'Kim Jong-un'],
     ['kana', 'ジョー・バイデン', 'Joe Biden'],
-  ])('%s: %s, %s', (_script, left, right) => {
+  ])('names of one person match across scripts (%s): %s, %s', (_script, left, right) => {
     expect(score(left, right)).toBeGreaterThanOrEqual(NAME_THRESHOLD);
   });
 });
 
-describe('names of two people in other scripts and spellings', () => {
+describe('two people in other scripts and spellings', () => {
   it.each([
     ['Chinese characters', '赵乐际', 'Zhao Lejun'],
     ['Chinese characters', '韩正', 'Han Jun'],
@@ -278,15 +278,15 @@ describe('names of two people in other scripts and spellings', () => {
     ['Latin letters', 'Nguyen Van Anh', 'Nguyen Van Minh'],
     ['Thai', 'แพทองธาร ชินวัตร', 'Thaksin Shinawatra'],
     ['an Indic script', 'सोनिया गांधी', 'Rahul Gandhi'],
-  ])('%s: %s, %s', (_script, left, right) => {
+  ])('names of two people do not match across scripts (%s): %s, %s', (_script, left, right) => {
     expect(score(left, right)).toBeLessThan(NAME_THRESHOLD);
   });
 });
 
-describe('the spellings of Mandarin', () => {
+describe('spellings of Mandarin', () => {
   const syllable = fc.constantFrom(...MANDARIN_SYLLABLES);
 
-  it('are one name in Pinyin and in the spelling of Wade and Giles', () => {
+  it('Pinyin and Wade-Giles spellings of one syllable match', () => {
     fc.assert(
       fc.property(syllable, syllable, ([first, [asFirst = '']], [second, [asSecond = '']]) => {
         expect(spelledAs(first + second, asFirst + asSecond)).toBe(true);

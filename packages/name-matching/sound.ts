@@ -55,8 +55,8 @@ const RULES_BY_LETTER = Map.groupBy(RULES, (rule) => rule.spelling[0] ?? '');
 
 /**
  * Rewrites a folded token as it sounds, so that the romanisations of one name meet: sch/sh/x, kh/h, zh/j, q/k, ou/oo/u,
- * w/v, y/j/i. Upper-case letters stand for one sound each (S sh, C ch, J zh or dj, T ts). Doubled sounds are one. Not a
- * word for people to read.
+ * w/v, y/j/i. Upper-case letters mean one sound each (S sh, C ch, J zh or dj, T ts). Doubled sounds become one. The
+ * result is not for people to read.
  */
 export function soundOf(token: string): string {
   let text = '';
@@ -95,8 +95,8 @@ export function skeletonOf(token: string): string {
 }
 
 /**
- * What an abjad writes of a word: its sounds without the vowels a, e and o. "i" and "u" (and v, w) are kept, since long ones
- * are written.
+ * A word as an abjad writes it: its sounds without the vowels a, e and o. "i" and "u" (and v, w) are kept, since long
+ * ones are written.
  */
 export function abjadShape(token: string): string {
   return soundOf(token)
@@ -106,8 +106,8 @@ export function abjadShape(token: string): string {
 }
 
 /**
- * The consonants of a token as an abjad would write them: long "i", "u" and "v" stand for vowels as often as for
- * consonants there and are left out, as are a first vowel and a last "h".
+ * The consonants of a token as an abjad would write them. Long "i", "u" and "v" are vowels there as often as
+ * consonants, so they are left out. A first vowel and a last "h" are left out too.
  */
 export function consonantsOf(token: string): string {
   const bare = skeletonOf(token.replaceAll(/[wvyj]/g, 'i'));

@@ -2,14 +2,14 @@ import { KOREAN_FAMILY_NAMES, SYLLABIC_SURNAMES, VIETNAMESE_FAMILY_NAMES } from 
 import { isPinyin, spelledAs } from './chinese-spelling.ts';
 import { makeToken, ROMANISATION, type Token } from './token.ts';
 
-/** Middle names that a great many Vietnamese bear; they tell a man from a woman and little else. */
+/** Middle names of very many Vietnamese; they distinguish men from women and little else. */
 const VIETNAMESE_MIDDLE_NAMES = new Set(['van', 'thi', 'huu', 'duc']);
 const VIETNAMESE_MIDDLE_WEIGHT = 0.15;
 
 /**
- * The readings of a person's name that may be Korean, Chinese or Vietnamese: of three short words, the two that are not the
- * family name are one given name, which is as often written in one word or with a hyphen. Where the first and the last word
- * may both be the family name there are two readings. Every other name has itself as its only reading.
+ * The readings of a person's name that may be Korean, Chinese or Vietnamese. Of three short words, the two besides the
+ * family name are one given name, often written in one word or with a hyphen. If the first and the last word may both
+ * be the family name, there are two readings. Every other name has itself as its only reading.
  */
 export function syllabicReadings(tokens: Token[]): Token[][] {
   if (tokens.length === 2) return [pairOfWords(tokens as [Token, Token])];
@@ -67,16 +67,17 @@ export function isSyllable(word: string): boolean {
 /** One or two of them. */
 const SYLLABLES = /^(?:[^aeiou]{0,3}[aeiouy]{1,3}[^aeiouy]{0,3}){1,2}$/;
 
-/** English and German given names of one syllable that stand before a family name such as Lee or Kim. */
+/** English and German given names of one syllable that come before a family name such as Lee or Kim. */
 const WESTERN =
   /^(?:john|jean|mark|paul|james|george|scott|frank|bruce|keith|ann|jane|mary|sam|tom|tim|jim|joe|jack|hans)$/;
 
-/** Letters below which two names are alike by chance where each may be of another system than the other. */
+/** Letters below which two names of possibly different systems are similar by chance. */
 const TWO_SYLLABLES = 5;
 
 /**
- * Whether two names are one in two systems of romanisation: Chinese ones where one is in Pinyin and the other is not, or may
- * not be; Korean ones where they differ only by voicing (k and g, ch and j) and by the letters of o and u (eo, eu, oo, ou).
+ * Whether two names are one in two systems of romanisation. Chinese names: one is in Pinyin and the other is not, or
+ * may not be. Korean names: they differ only by voicing (k and g, ch and j) and by the letters of o and u (eo, eu, oo,
+ * ou).
  */
 export function sameSyllables(left: Token, right: Token): boolean {
   const [ofLeft, ofRight] = [left.romanisation, right.romanisation];
@@ -89,7 +90,7 @@ export function sameSyllables(left: Token, right: Token): boolean {
   return (long || !(pinyinLeft && pinyinRight)) && bothKorean(left, right);
 }
 
-/** One name in two spellings of Korean; what is written in Hangul makes the other Korean too. */
+/** One name in two spellings of Korean; a name in Hangul makes the other Korean too. */
 function bothKorean(left: Token, right: Token): boolean {
   return (
     ((left.romanisation | right.romanisation) & ROMANISATION.korean) !== 0 &&

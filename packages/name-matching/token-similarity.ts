@@ -8,7 +8,7 @@ import { PATRONYMIC_ENDING } from './tables/persons.ts';
 import { variantOf } from './tables/variants.ts';
 import { lettersApart, maskOf, type Token } from './token.ts';
 
-/** How alike two words are, 0 to 1, and by which rule. */
+/** The similarity of two words, 0 to 1, and its rule. */
 export interface TokenMatch {
   similarity: number;
   rule:
@@ -30,8 +30,8 @@ const SAME_NAME_SIMILARITY = 0.95;
 const TRANSLATED_SIMILARITY = 0.85;
 const SHORT_FORM_SIMILARITY = 0.85;
 /**
- * A common name is seldom another one misspelt, and two common names that differ are two names, however near their letters
- * (James and Jones).
+ * A common name is seldom a misspelling of another. Two common names that differ are two names, however near their
+ * letters (James and Jones).
  */
 const ONE_COMMON_NAME = 0.7;
 const TWO_COMMON_NAMES = 0.5;
@@ -49,7 +49,7 @@ const OTHER_ONSET = 0.25;
 /** Letters below which a given name is one syllable; another syllable is another name. */
 const TWO_SYLLABLES = 5;
 
-/** A spelling that needs a change by ear alone is a little less sure than the same letters. */
+/** A spelling that matches only by sound is a little less certain than the same letters. */
 const SOUND_ONLY_COST = 0.25;
 
 /** Compares two words of names. Symmetric. */
@@ -87,7 +87,7 @@ function withoutUmlauts(text: string): string {
   return text.replaceAll(/([aou])e|aa/g, (pair) => pair[0] ?? '');
 }
 
-/** Text that runs from right to left, exported as it stood on the screen. */
+/** Right-to-left text, exported in its order on the screen. */
 function isBackwards(left: Token, right: Token): boolean {
   const length = left.text.length;
   if (length < 5 || length !== right.text.length || left.mask !== right.mask || left.common || right.common)
@@ -98,10 +98,10 @@ function isBackwards(left: Token, right: Token): boolean {
   return true;
 }
 
-/** Two words within their budget have no more letters apart; a quick refusal before distances are measured. */
+/** Two words within their budget have no more different letters; a quick refusal before distances are measured. */
 const MOST_LETTERS_APART = 7;
 
-/** Cost in edits that a word of the given length may carry before it is another word. */
+/** Cost in edits above which a word of the given length is another word. */
 function editBudget(length: number): number {
   if (length <= 2) return 0.6;
   if (length === 3) return 1.05;
@@ -133,7 +133,7 @@ function compareSpelling(left: Token, right: Token): TokenMatch {
   return { similarity: likely * (1 - (0.5 * cost) / budget), rule: spelling <= sound ? 'spelling' : 'sound' };
 }
 
-/** Two patronymics of which one is not a spelling of the other name the sons of two fathers. */
+/** Two patronymics that are not spellings of each other name the sons of two fathers. */
 function contradictPatronymics(left: string, right: string, spelling: number): boolean {
   return (
     spelling > 2 &&

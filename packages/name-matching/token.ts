@@ -6,8 +6,8 @@ import { variantGroups, type VariantGroups } from './tables/variants.ts';
 export type TokenKind = 'name' | 'initial' | 'particle' | 'generation' | 'generic' | 'number' | 'connective';
 
 /**
- * How a Korean or Chinese name may have been put into Latin letters, as bits, since a spelling may fit several: Pinyin, some
- * other spelling of Chinese, Korean. No bit for all other names.
+ * Possible romanisations of a Korean or Chinese name as bits, since a spelling may fit several: Pinyin, some other
+ * spelling of Chinese, Korean. No bit for all other names.
  */
 export const ROMANISATION = { none: 0, pinyin: 1, chinese: 2, korean: 4 } as const;
 
@@ -15,7 +15,7 @@ export const ROMANISATION = { none: 0, pinyin: 1, chinese: 2, korean: 4 } as con
 export interface Token {
   text: string;
   kind: TokenKind;
-  /** What the word counts for among the words of its name; a distinctive word has 1. */
+  /** The word's weight among the words of its name; a distinctive word has 1. */
   weight: number;
   letters: Letters;
   /** The letters of its `soundOf` spelling. */
@@ -26,21 +26,21 @@ export interface Token {
   abjad: boolean;
   /** Its Chinese characters, its Hangul or its Arabic letters; empty for other scripts. */
   characters: string;
-  /** Part of a person's name, where other forms of a given name stand for it. */
+  /** Part of a person's name, where other forms of a given name may replace it. */
   personal: boolean;
-  /** Other forms of a person's name that stand for it, where it has any. */
+  /** Other forms of a person's name that may replace it, where it has any. */
   variants: VariantGroups | undefined;
-  /** A great many people bear it. */
+  /** A very common name. */
   common: boolean;
-  /** A given name of one or two spoken syllables (Korean, Chinese, Vietnamese): every sound of it tells names apart. */
+  /** A given name of one or two spoken syllables (Korean, Chinese, Vietnamese): every sound of it matters. */
   syllabic: boolean;
   /** Bits of `ROMANISATION`. */
   romanisation: number;
-  /** A patronymic particle stands before it: the father's name. */
+  /** A patronymic particle precedes it: the father's name. */
   fathers: boolean;
 }
 
-/** What a word of each kind counts for. A name that a great many people bear counts `COMMON_NAME_WEIGHT`. */
+/** The weight of a word of each kind. A very common name weighs `COMMON_NAME_WEIGHT`. */
 export const KIND_WEIGHT: Readonly<Record<TokenKind, number>> = {
   name: 1,
   initial: 0.5,
@@ -51,10 +51,10 @@ export const KIND_WEIGHT: Readonly<Record<TokenKind, number>> = {
   connective: 0.05,
 };
 
-/** A common name tells less than a rare one. */
+/** A common name says less than a rare one. */
 export const COMMON_NAME_WEIGHT = 0.8;
 
-/** What a caller may set on a token beyond its text and kind. */
+/** Properties that a caller may set on a token beyond its text and kind. */
 export type TokenExtra = Partial<
   Pick<Token, 'weight' | 'personal' | 'common' | 'abjad' | 'characters' | 'syllabic' | 'romanisation' | 'fathers'>
 >;
@@ -91,7 +91,7 @@ export function maskOf(text: string): number {
   return mask;
 }
 
-/** How many letters occur in only one of two words; each edit adds two at most. */
+/** The number of letters that occur in only one of two words; each edit adds two at most. */
 export function lettersApart(left: number, right: number): number {
   let bits = left ^ right;
   let count = 0;
@@ -102,7 +102,7 @@ export function lettersApart(left: number, right: number): number {
   return count;
 }
 
-/** Names repeat: the spelling by sound of the most recent words is kept. Pure, so that forgetting is harmless. */
+/** Names repeat: the most recent words keep their spelling by sound. Pure, so that forgetting is harmless. */
 const KEPT = 20_000;
 const soundCache = new Map<string, Letters>();
 

@@ -8,8 +8,8 @@ import { commonArabicForm } from './tables/arabic-names.ts';
 import { ABJAD_LETTERS, CYRILLIC_LETTERS, GREEK_DIGRAPHS } from './tables/romanisation.ts';
 
 /**
- * A word in Latin letters. `abjad`: its vowels are left out by its script, or written in more ways than one can know.
- * `characters`: its Chinese characters, its Hangul or its Arabic letters in their common form.
+ * A word in Latin letters. `abjad`: its script omits its vowels, or writes them in unpredictable ways. `characters`:
+ * its Chinese characters, its Hangul or its Arabic letters in their common form.
  */
 export interface LatinWord {
   text: string;
@@ -17,7 +17,7 @@ export interface LatinWord {
   characters: string;
 }
 
-/** How a text is read: Chinese characters in which language, and whether it may be a person's name. */
+/** How to read a text: the language of its Chinese characters, and whether it may be a person's name. */
 export interface Reading {
   tongue: Tongue;
   personal: boolean;
@@ -36,9 +36,8 @@ const KHMER = /\p{Script=Khmer}/u;
 const THAI = /\p{Script=Thai}/u;
 
 /**
- * Writes one word (no spaces) of any script in lower-case ASCII letters and digits.
- * Unspaced Chinese, Japanese and Korean personal names become two words, family name first. Null where the word cannot be
- * read in the tongue that is asked for.
+ * Writes one word (no spaces) of any script in lower-case ASCII letters and digits. Unspaced Chinese, Japanese and
+ * Korean personal names become two words, family name first. Null if the word cannot be read in the requested language.
  */
 export function transliterateWord(word: string, { tongue, personal }: Reading): LatinWord[] | null {
   const lower = word.toLowerCase();

@@ -7,9 +7,9 @@ export interface WholeName {
   mask: number;
 }
 
-/** Fewer letters than these are alike by chance. */
+/** Shorter names are similar by chance. */
 const SHORTEST = 8;
-/** Letters from which two typing errors are overlooked. */
+/** Letters from which two typing errors are tolerated. */
 const LONG = 14;
 const ALIKE = 0.95;
 const EACH_EDIT = 0.1;
@@ -25,7 +25,7 @@ export function wholeOf(tokens: readonly Token[]): WholeName {
   return { letters: lettersOf(text), mask };
 }
 
-/** How alike two names are that are parted into words in different ways, as if neither were parted. */
+/** The similarity of two names with different word breaks, as if neither had any. */
 export function wholeAlike(left: WholeName, right: WholeName): number {
   const length = left.letters.length;
   const most = Math.min(length, right.letters.length) >= LONG ? 2 : 1;

@@ -1,12 +1,12 @@
 import { MAX_TOKENS } from './limits.ts';
 import { transliterateWord, type LatinWord, type Reading } from './transliterate.ts';
 
-/** A word of a name before its role is known. `dotted`: it stood before a full stop, as initials do. */
+/** A word of a name before its role is known. `dotted`: a full stop followed it, as with initials. */
 export interface Word extends LatinWord {
   dotted: boolean;
 }
 
-/** Digits that print or a careless hand puts for letters. */
+/** Digits that print or a typing error puts in place of letters. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     0: 'o',
@@ -21,8 +21,8 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Splits a cleaned name into Latin words. Dotted initialisms ("S.A.", "L.X.C.") are single letters in a person's name, one
- * word in others. "&" and "+" read as "and". Null where the name cannot be read in the tongue that is asked for.
+ * Splits a cleaned name into Latin words. Dotted initialisms ("S.A.", "L.X.C.") are single letters in a person's name,
+ * one word in others. "&" and "+" read as "and". Null if the name cannot be read in the requested language.
  */
 export function wordsOf(clean: string, reading: Reading): Word[] | null {
   const spaced = clean.replaceAll(/[&+]/g, ' and ');
@@ -43,7 +43,7 @@ export function wordsOf(clean: string, reading: Reading): Word[] | null {
   return words.slice(0, MAX_TOKENS);
 }
 
-/** Puts letters back where a person's name has digits among its letters ("Sech1n"). Pure numbers stay. */
+/** Restores letters where a person's name has digits among its letters ("Sech1n"). Pure numbers stay. */
 export function withoutLookAlikes(text: string): string {
   if (!/[a-z]/.test(text) || !/[0-9]/.test(text)) return text;
   return text.replaceAll(/[01345789]/g, (digit) => LOOK_ALIKES.get(digit) ?? digit);

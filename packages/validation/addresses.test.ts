@@ -22,7 +22,7 @@ describe('postal codes', () => {
     ['IE', 'd02x285', 'D02 X285'],
     ['PT', '1000-205', '1000-205'],
     ['AD', '500', 'AD500'],
-  ])('of %s: %s is %s', (country, typed, written) => {
+  ])('a postal code of %s typed as %s is tidied to %s', (country, typed, written) => {
     expect(tidyPostalCode(country, typed)).toBe(written);
     expect(isPostalCode(country, written)).toBe(true);
   });
@@ -33,11 +33,11 @@ describe('postal codes', () => {
     ['GB', '12345'],
     ['CA', '123456'],
     ['NL', 'AB1012'],
-  ])('of %s are not %s', (country, typed) => {
+  ])('a postal code of %s is not accepted: %s', (country, typed) => {
     expect(isPostalCode(country, tidyPostalCode(country, typed))).toBe(false);
   });
 
-  it('have an example that is one, wherever they are checked', () => {
+  it('every checked country’s example postal code is accepted', () => {
     for (const country of COUNTRIES.filter(knowsPostalCodes)) {
       const example = postalCodeExample(country) ?? '';
       expect({ country, right: isPostalCode(country, tidyPostalCode(country, example)) }).toEqual({
@@ -47,7 +47,7 @@ describe('postal codes', () => {
     }
   });
 
-  it('are tidied once and for all', () => {
+  it('tidying a postal code twice changes nothing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...COUNTRIES), fc.string({ unit: 'grapheme' }), (country, text) => {
         const once = tidyPostalCode(country, text);
@@ -57,17 +57,17 @@ describe('postal codes', () => {
   });
 });
 
-describe('an address', () => {
+describe('address', () => {
   const parts = (country: string) => addressFields(country).map(({ part, optional }) => part + (optional ? '?' : ''));
 
-  it('has the parts of its country, in its order', () => {
+  it('an address has its country’s parts in its country’s order', () => {
     expect(parts('TR')).toEqual(['line1', 'line2?', 'district', 'postal_code', 'city']);
     expect(parts('JP')).toEqual(['postal_code', 'region', 'city', 'line1', 'line2?']);
     expect(parts('AE')).toEqual(['line1', 'line2?', 'district?', 'region']);
     expect(parts('ZZ')).toEqual(['line1', 'line2?', 'city', 'region?', 'postal_code?']);
   });
 
-  it('begins with a street in every country, and asks for nothing twice', () => {
+  it('an address of every country has a street and no part twice', () => {
     for (const country of COUNTRIES) {
       const fields = addressFields(country).map(({ part }) => part);
       expect(fields).toContain('line1');
@@ -75,7 +75,7 @@ describe('an address', () => {
     }
   });
 
-  it('is checked by the rules of its country', () => {
+  it('an address is checked by its country’s rules', () => {
     const faults = (answers: Record<string, string>) =>
       Object.fromEntries(
         faultsOf(addressQuestions(undefined, answers['country']), answers, { today: '2026-11-21', complete: true }),
@@ -89,7 +89,7 @@ describe('an address', () => {
     expect(line1 && tidyAnswer(line1, '  Lale Sk. 4 ')).toBe('Lale Sk. 4');
   });
 
-  it('is in one of the countries that are asked for', () => {
+  it('an address offers only the accepted countries', () => {
     const [country] = addressQuestions(['TR', 'DE'], undefined);
     expect(country).toMatchObject({ type: 'choice', choices: [{ value: 'TR' }, { value: 'DE' }] });
     expect(addressQuestions(['SG'], undefined).map(({ id }) => id)).toEqual([

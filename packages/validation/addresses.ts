@@ -1,9 +1,9 @@
 import type { Question } from './question.ts';
 
-/** The parts that addresses of all countries are made of. `line2` is what does not fit on the first: flat, floor, care of. */
+/** The parts of addresses in all countries. `line2` holds the rest of the first line: flat, floor, care of. */
 export type AddressPart = 'line1' | 'line2' | 'district' | 'city' | 'region' | 'postal_code';
 
-/** What a country calls its regions. */
+/** A country's word for its regions. */
 export type RegionName = 'region' | 'state' | 'province' | 'county' | 'prefecture' | 'emirate' | 'governorate';
 
 /** A part as a country asks for it. */
@@ -14,7 +14,7 @@ export interface AddressField {
   readonly name: RegionName | null;
 }
 
-/** Parts in the order in which a country writes them; a question mark stands behind what many addresses lack. */
+/** Parts in a country's written order; a question mark follows a part that many addresses lack. */
 const FORMATS: Readonly<Record<string, string>> = {
   'line1 line2? postal_code city':
     'AD AL AT BA BE BG CH CY CZ DE DK EE FI FO FR GL GR HR HU IL IS LI LT LU LV MC ME MK NL NO PL PT RO RS SE SI SK SM TN VA',
@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'line1 line2? postal_code': 'SG',
 };
 
-/** Of a country that has no entry: everything may be said, little must. */
+/** For a country without an entry: every part is allowed, few are required. */
 const ANYWHERE = 'line1 line2? city region:region? postal_code?';
 
 const byCountry = new Map(
@@ -49,7 +49,7 @@ const byCountry = new Map(
   ),
 );
 
-/** What an address in a country consists of, in the country's order. */
+/** The parts of an address in a country, in the country's order. */
 export function addressFields(country: string): AddressField[] {
   return (byCountry.get(country) ?? ANYWHERE).split(' ').map((text) => {
     const optional = text.endsWith('?');
@@ -61,13 +61,13 @@ export function addressFields(country: string): AddressField[] {
 /** Letters that a part of an address may have. */
 const LONGEST = 120;
 
-/** Countries that are not asked for each time: null lets every one be chosen. */
+/** The offered countries; undefined offers every one. */
 export type Countries = readonly string[] | undefined;
 
 /**
- * An address as questions: the country, then what addresses there consist of.
+ * An address as questions: the country, then its parts there.
  *
- * @param country the country that was answered, if one was.
+ * @param country the answered country, if any.
  */
 export function addressQuestions(countries: Countries, country: string | undefined): Question[] {
   const chosen = countries?.length === 1 ? countries[0] : country;

@@ -4,7 +4,7 @@ import { isPostalCode, tidyPostalCode } from './postal-codes.ts';
 import { isNationalNumber } from './national-numbers.ts';
 import type { Answer, Answers, Question } from './question.ts';
 
-/** What is wrong with an answer; whoever asks has words for it. */
+/** The fault of an answer; the caller has words for it. */
 export type AnswerFault =
   | 'required'
   | 'wrong_type'
@@ -29,8 +29,8 @@ export type AnswerFault =
 const LONGEST_TEXT = 1_000;
 
 /**
- * The answer as it is kept: texts in NFC without spaces around them, phone numbers without signs between the digits, e-mail
- * domains in lower case. Null for what holds nothing.
+ * The answer in its stored form: texts in NFC without spaces around them, phone numbers without signs between the
+ * digits, e-mail domains in lower case. Null for an empty answer.
  */
 export function tidyAnswer(question: Question, answer: Answer | readonly string[]): Answer | null {
   if (typeof answer === 'number') return answer;
@@ -48,7 +48,7 @@ function tidyText(question: Question, text: string): string {
 }
 
 /**
- * What is wrong with a tidied answer; null when nothing is.
+ * The fault of a tidied answer; null without one.
  *
  * @param today YYYY-MM-DD, where the person is.
  */
@@ -77,7 +77,7 @@ export function faultOf(question: Question, answer: Answer, today: string): Answ
   }
 }
 
-/** The questions that these answers lead to: a condition on a question that is itself not asked does not hold. */
+/** The questions that follow from these answers: a condition on a question that is not asked itself does not hold. */
 export function askedQuestions<Q extends Question>(questions: readonly Q[], answers: Answers): Q[] {
   const asked: Q[] = [];
   for (const question of questions) {
@@ -93,7 +93,9 @@ function holds(wanted: readonly string[], answer: Answer | false | undefined): b
   return typeof answer === 'object' ? answer.some((one) => wanted.includes(one)) : wanted.includes(String(answer));
 }
 
-/** What is wrong with the answers to the questions that are asked, by question. `complete`: nothing required may lack. */
+/**
+ * The faults of the answers to the questions that are asked, by question. `complete`: nothing required may be missing.
+ */
 export function faultsOf(
   questions: readonly Question[],
   answers: Answers,

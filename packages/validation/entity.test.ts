@@ -11,7 +11,7 @@ const holder = fc.record({
   roles: fc.constantFrom(['owner'], ['owner', 'director']),
   share,
 });
-/** Shares of one company that is owned by so many: they never add up to more than the whole. */
+/** Shares of one company with the given number of owners: they never exceed the whole. */
 const owners = fc.array(fc.nat(10_000), { maxLength: 8 }).map((cuts) => {
   const places = [0, ...cuts.toSorted((a, b) => a - b)];
   return places.slice(1).map((place, index) => ({
@@ -22,7 +22,7 @@ const owners = fc.array(fc.nat(10_000), { maxLength: 8 }).map((cuts) => {
 });
 
 describe('shares', () => {
-  it('and what is missing or too much make the whole', () => {
+  it('declared shares plus missing minus surplus make exactly 100 percent', () => {
     fc.assert(
       fc.property(fc.array(holder, { maxLength: 50 }), (holders) => {
         const { declared, missing, surplus } = totalShares(holders);
@@ -33,7 +33,7 @@ describe('shares', () => {
     );
   });
 
-  it('never come to more than the whole when they are parts of it', () => {
+  it('shares that divide the whole never show a surplus', () => {
     fc.assert(
       fc.property(owners, (parts) => {
         expect(totalShares(parts).surplus).toBe(0);
@@ -42,7 +42,7 @@ describe('shares', () => {
     );
   });
 
-  it('leave room for a beneficial owner whom nobody named exactly when one would fit', () => {
+  it('shares leave room for an unnamed beneficial owner exactly when one would fit', () => {
     fc.assert(
       fc.property(owners, (parts) => {
         const hidden = { roles: ['owner'], share: BENEFICIAL_SHARE };
@@ -56,22 +56,22 @@ describe('shares', () => {
     [[0.1, 0.2], { declared: 0.3, missing: 99.7, surplus: 0 }],
     [[60, 40.01], { declared: 100.01, missing: 0, surplus: 0.01 }],
     [[], { declared: 0, missing: 100, surplus: 0 }],
-  ])('of %j are %j', (shares, total) => {
+  ])('the sum of the shares %j is %j', (shares, total) => {
     expect(totalShares(shares.map((one) => ({ roles: ['owner'], share: one })))).toEqual(total);
   });
 
-  it('of directors who own nothing, and of no number, do not count', () => {
+  it('shares of directors who own nothing and invalid shares do not count', () => {
     const none = [{ roles: ['director'], share: 40 }, { roles: ['owner'] }, { roles: ['owner'], share: NaN }];
     expect(totalShares(none).declared).toBe(0);
   });
 
-  it('make beneficial owners of people from 25 percent on, and of no company', () => {
+  it('people with at least 25 percent are beneficial owners, companies are not', () => {
     const named = (kind: 'person' | 'company', size: number) => ({ kind, roles: ['owner'], share: size });
     const found = beneficialOwners([named('person', 25), named('person', 24.99), named('company', 50)]);
     expect(found).toEqual([named('person', 25)]);
   });
 
-  it('are kept in hundredths', () => {
+  it('shares are kept in hundredths of a percent', () => {
     expect([tidyShare(33.333), tidyShare(66.666), tidyShare(1.005)]).toEqual([33.33, 66.67, 1]);
   });
 });
@@ -97,12 +97,12 @@ const ada: EntityParty = {
 const faults = (details: EntityDetails, complete = true) =>
   Object.fromEntries(entityFaults(tidyDetails(details), { today: TODAY, complete }));
 
-describe('the details of a company', () => {
-  it('are complete with its data, a director and shares that leave nobody out', () => {
+describe('company details', () => {
+  it('company details are complete with data, a director and shares that add up', () => {
     expect(faults({ ...company, parties: [ada] })).toEqual({});
   });
 
-  it('may lack anything before that', () => {
+  it('company details may be incomplete before they are handed in', () => {
     expect(faults({}, false)).toEqual({});
     expect(faults({ parties: [{ id: 'a' }, { id: 'b', share: 90, roles: ['owner'] }] }, false)).toEqual({});
     expect(faults({ country: 'ZZ', parties: [{ id: 'a', kind: 'person', birth_date: '2023-02-29' }] }, false)).toEqual({
@@ -111,7 +111,7 @@ describe('the details of a company', () => {
     });
   });
 
-  it('say where something lacks', () => {
+  it('company details report where a value is missing', () => {
     expect(faults({})).toMatchObject({ name: 'required', city: 'required', parties: 'director_missing' });
     expect(faults({ ...company, parties: [ada, { id: 'b', kind: 'company', roles: ['owner'] }] })).toEqual({
       'parties/1/name': 'required',
@@ -136,11 +136,11 @@ describe('the details of a company', () => {
     [{ parties: [{ ...ada, share: 75 }] }, 'shares_missing'],
     [{ parties: [{ ...ada, share: 75.01 }] }, null],
     [{ parties: [{ ...ada, share: 10 }], no_other_owner: true }, null],
-  ])('%j is %s', (details, fault) => {
+  ])('the owners and directors %j have the fault %s', (details, fault) => {
     expect(partiesFault(details)).toBe(fault);
   });
 
-  it('keep of a party only what is asked of it', () => {
+  it('tidied company details keep only the fields that a party is asked for', () => {
     const { parties } = tidyDetails({
       parties: [{ ...ada, name: '  Ada  ', roles: ['director'], registration_number: '1', share: 12.345 }],
     });
@@ -149,7 +149,7 @@ describe('the details of a company', () => {
     ]);
   });
 
-  it('are tidied once and for all', () => {
+  it('tidying company details twice changes nothing', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 });
     const party = fc.record(
       { id: fc.uuid(), kind: fc.constantFrom('person' as const, 'company' as const), name: text, share },

@@ -2,7 +2,7 @@ import { askedQuestions, faultsOf, tidyAnswer, type AnswerFault } from './check.
 import type { Answer, Answers, Question } from './question.ts';
 import { mayHideAnOwner, tidyShare, totalShares, type Shareholder } from './shares.ts';
 
-/** What is asked about a company itself, in the order in which it is asked. */
+/** The questions about a company itself, in their order. */
 export const ENTITY_QUESTIONS = [
   { id: 'name', type: 'text', minimum: 2, maximum: 200 },
   { id: 'legal_form', type: 'text', maximum: 100 },
@@ -15,7 +15,7 @@ export const ENTITY_QUESTIONS = [
   { id: 'city', type: 'text', maximum: 100 },
 ] as const satisfies readonly Question[];
 
-/** What is asked about each owner and director: a person, or another company. */
+/** The questions about each owner and director: a person, or another company. */
 export const PARTY_QUESTIONS = [
   { id: 'kind', type: 'choice', choices: [{ value: 'person' }, { value: 'company' }] },
   { id: 'name', type: 'text', minimum: 2, maximum: 200 },
@@ -26,9 +26,9 @@ export const PARTY_QUESTIONS = [
   { id: 'share', type: 'number', minimum: 0.01, maximum: 100, only_if: { question: 'roles', is: ['owner'] } },
 ] as const satisfies readonly Question[];
 
-/** An owner or director as somebody gave it; before it is complete, whatever is there. */
+/** An owner or director as entered; possibly incomplete. */
 export interface EntityParty extends Shareholder {
-  /** Chosen by whoever adds it; tells it apart from the others. */
+  /** Chosen by the client that adds it; distinguishes it from the others. */
   id: string;
   roles?: ('owner' | 'director')[];
   name?: string;
@@ -37,7 +37,7 @@ export interface EntityParty extends Shareholder {
   country?: string;
 }
 
-/** Everything that a company says of itself; before it is complete, whatever is there. */
+/** A company's statements about itself; possibly incomplete. */
 export interface EntityDetails {
   name?: string;
   legal_form?: string;
@@ -49,7 +49,7 @@ export interface EntityDetails {
   postal_code?: string;
   city?: string;
   parties?: EntityParty[];
-  /** Said by the customer: whoever is not named holds less than a beneficial owner does. */
+  /** Stated by the customer: every unnamed owner holds less than a beneficial owner does. */
   no_other_owner?: boolean;
 }
 
@@ -61,7 +61,7 @@ export type EntityFault =
   /** More than the whole is declared. */
   | 'shares_surplus';
 
-/** The answers of one party or of the company, by question; what is no question is left out. */
+/** The answers of one party or of the company, by question; other fields are left out. */
 export function answersOf(questions: readonly Question[], record: object): Answers {
   const given = new Map<string, unknown>(Object.entries(record));
   return Object.fromEntries(
@@ -72,7 +72,10 @@ export function answersOf(questions: readonly Question[], record: object): Answe
   );
 }
 
-/** The details as they are kept: tidy texts, shares in hundredths, nothing empty, and of a party only what is asked of it. */
+/**
+ * The details as they are kept: tidy texts, shares in hundredths, nothing empty, and only the fields that a party is
+ * asked for.
+ */
 export function tidyDetails({ parties, no_other_owner, ...company }: EntityDetails): EntityDetails {
   return {
     ...tidied(ENTITY_QUESTIONS, company),
@@ -104,10 +107,9 @@ function tidied(questions: readonly Question[], record: object): Answers {
 }
 
 /**
- * What is wrong with tidied details, by place: `name`, `parties/0/share`, or `parties` for what is wrong with all of them
- * together.
+ * The faults of tidied details, by place: `name`, `parties/0/share`, or `parties` for a fault of all of them together.
  *
- * @param complete nothing may lack and the shares must add up; otherwise only what is there is judged.
+ * @param complete nothing may be missing and the shares must add up; otherwise only the given values are judged.
  */
 export function entityFaults(
   details: EntityDetails,
@@ -127,7 +129,7 @@ export function entityFaults(
   return faults;
 }
 
-/** What is wrong with the owners and directors together; null when nothing is. */
+/** The common fault of the owners and directors; null without one. */
 export function partiesFault({ parties = [], no_other_owner = false }: EntityDetails): EntityFault | null {
   if (totalShares(parties).surplus > 0) return 'shares_surplus';
   if (!parties.some(({ roles = [] }) => roles.includes('director'))) return 'director_missing';

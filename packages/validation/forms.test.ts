@@ -6,7 +6,7 @@ import type { Answer, Question } from './question.ts';
 
 const TODAY = '2026-11-21';
 
-/** What is said of an answer as somebody typed it. */
+/** The fault of an answer as typed. */
 function said(question: Omit<Question, 'id'>, typed: Answer): string | null {
   const whole = { id: 'q', ...question };
   const answer = tidyAnswer(whole, typed);
@@ -28,7 +28,7 @@ describe('national numbers', () => {
     ['IT', 'RSSMRA85T10A562S'],
     ['FR', '2 55 08 14 168 025 38'],
     ['AE', '784-1980-1234567-8'],
-  ])('of %s: %s', (country, number) => {
+  ])('a national number of %s is accepted only with its own check digit: %s', (country, number) => {
     expect(isNationalNumber(country, number)).toBe(true);
     const last = number.at(-1) ?? '';
     const signs = Array.from(/\d/.test(last) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -36,7 +36,7 @@ describe('national numbers', () => {
     expect(accepted).toEqual([last.toUpperCase()]);
   });
 
-  it('are never found in other texts', () => {
+  it('a national number is never found in other texts', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('TR', 'ES', 'PL', 'SE', 'FI', 'BR', 'NL', 'DE', 'IT', 'FR', 'AE', 'XX'),
@@ -49,7 +49,7 @@ describe('national numbers', () => {
   });
 });
 
-describe('an answer', () => {
+describe('answers', () => {
   it.each<[Omit<Question, 'id'>, Answer, string | null]>([
     [{ type: 'text' }, "  O'Brien-Şahin 王 ", null],
     [{ type: 'text' }, 'X', null],
@@ -83,11 +83,11 @@ describe('an answer', () => {
     [{ type: 'country' }, 'ZZ', 'no_country'],
     [{ type: 'national_number', country: 'TR' }, '100 000 001 46', null],
     [{ type: 'national_number', country: 'TR' }, '10000000147', 'no_national_number'],
-  ])('to %j: %j is %s', (question, typed, fault) => {
+  ])('the question %j answered with %j has the fault %s', (question, typed, fault) => {
     expect(said(question, typed)).toBe(fault);
   });
 
-  it('is tidied once and for all', () => {
+  it('tidying an answer twice changes nothing', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('text', 'phone', 'email', 'national_number' as const),
@@ -101,7 +101,7 @@ describe('an answer', () => {
     );
   });
 
-  it('is a day that exists, or none', () => {
+  it('a date answer must be a day that exists', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -123,13 +123,13 @@ describe('conditions', () => {
   ];
   const asked = (answers: Record<string, Answer>) => askedQuestions(questions, answers).map(({ id }) => id);
 
-  it('hold on the answer before, and only while that is asked itself', () => {
+  it('a conditional question is asked only while the question that it depends on is asked', () => {
     expect(asked({})).toEqual(['job', 'remark']);
     expect(asked({ job: 'employed', employer: 'Norvik' })).toEqual(['job', 'employer', 'since', 'remark']);
     expect(asked({ job: 'none', employer: 'Norvik' })).toEqual(['job', 'remark']);
   });
 
-  it('decide what may lack', () => {
+  it('a required question may stay empty only while it is not asked', () => {
     const faults = (answers: Record<string, Answer>, complete: boolean) =>
       Object.fromEntries(faultsOf(questions, answers, { today: TODAY, complete }));
     expect(faults({}, false)).toEqual({});

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { codeDigits, maskRecipient } from './one-time-code.ts';
 
-it('reads a code however it was pasted', () => {
+it('codeDigits reads a one-time code however it was pasted', () => {
   for (const text of ['123456', ' 123 456\n', '12-34-56', '\u202a123456\u202c', '١٢٣٤٥٦', '۱۲۳۴۵۶', '１２３４５６'])
     expect(codeDigits(text)).toBe('123456');
   expect(codeDigits('your code')).toBe('');
 });
 
-it('finds nothing but ASCII digits in any text', () => {
+it('codeDigits returns only ASCII digits from any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(codeDigits(text)).toMatch(/^[0-9]*$/);
@@ -23,7 +23,7 @@ it('finds nothing but ASCII digits in any text', () => {
   );
 });
 
-it('shows a recipient to its owner only', () => {
+it('maskRecipient hides most of a phone number and an email address', () => {
   expect(maskRecipient('phone', '+905321234567')).toBe('+90 ••• 45 67');
   expect(maskRecipient('email', 'ada.specimen@bank.example')).toBe('a•••@bank.example');
 });

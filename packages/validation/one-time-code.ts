@@ -5,8 +5,8 @@ export const CODE_LENGTH = 6;
 const ZEROS = [0x0660, 0x06f0, 0xff10];
 
 /**
- * The digits of what was typed or pasted as a code, whatever stands between them: spaces, dashes, marks of direction. Digits
- * of other scripts become those of ASCII.
+ * The digits of a typed or pasted code, without spaces, dashes and direction marks. Digits of other scripts become
+ * ASCII.
  */
 export function codeDigits(text: string): string {
   const digit = (sign: string): string => {
@@ -18,7 +18,10 @@ export function codeDigits(text: string): string {
   return Array.from(text, digit).join('');
 }
 
-/** As much of a number or address as its owner recognises: the country's code and the last digits, or the first letter and the domain. */
+/**
+ * The part of a number or address that its owner recognises: the country's code and the last digits, or the first
+ * letter and the domain.
+ */
 export function maskRecipient(channel: 'phone' | 'email', recipient: string): string {
   if (channel === 'phone') return `${recipient.slice(0, 3)} ••• ${recipient.slice(-4, -2)} ${recipient.slice(-2)}`;
   const at = recipient.lastIndexOf('@');

@@ -1,6 +1,6 @@
 /**
- * Postal codes by country, as the Universal Postal Union describes them: N a digit, A a letter, everything else itself. Spaces
- * and dashes are put in where they belong; nobody has to type them.
+ * Postal codes by country, as the Universal Postal Union describes them: N a digit, A a letter, everything else itself.
+ * Spaces and dashes are inserted; nobody has to type them.
  */
 const TEMPLATES: Readonly<Record<string, string>> = {
   NNN: 'FO IS LS PG',
@@ -23,7 +23,10 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   ADNNN: 'AD',
 };
 
-/** What no template can say: several forms, or letters and digits in the same place. Read without spaces and dashes. */
+/**
+ * Codes that no template can describe: several forms, or letters and digits in the same place. Read without spaces and
+ * dashes.
+ */
 const RULES: Readonly<Record<string, { pattern: RegExp; write: (plain: string) => string }>> = {
   US: {
     pattern: /^\d{5}(?:\d{4})?$/,
@@ -49,7 +52,7 @@ export function knowsPostalCodes(country: string): boolean {
   return byCountry.has(country) || Object.hasOwn(RULES, country);
 }
 
-/** A postal code as its country writes it; what is none of its codes stays as it was typed, in capitals. */
+/** A postal code in its country's format; any other text stays as typed, in capitals. */
 export function tidyPostalCode(country: string, text: string): string {
   const typed = text
     .normalize('NFKC')
@@ -64,7 +67,7 @@ export function tidyPostalCode(country: string, text: string): string {
   return template === undefined ? typed : (fill(template, plain) ?? typed);
 }
 
-/** Whether a tidied text is a postal code of the country; in a country whose codes are not known, everything is. */
+/** Whether a tidied text is a postal code of the country; a country without known codes accepts everything. */
 export function isPostalCode(country: string, text: string): boolean {
   const plain = text.replaceAll(/[^A-Z\d]/g, '');
   const template = byCountry.get(country);
@@ -73,7 +76,7 @@ export function isPostalCode(country: string, text: string): boolean {
   return template === undefined ? text.length <= 12 : fill(template, plain) === text;
 }
 
-/** What a postal code looks like, for people: `NN-NNN` as 12-345. */
+/** An example of a postal code, for people: `NN-NNN` as 12-345. */
 export function postalCodeExample(country: string): string | null {
   const examples: Readonly<Record<string, string>> = {
     GB: 'SW1A 1AA',

@@ -1,5 +1,7 @@
-/** What an answer is. `choices` takes several of the choices; `national_number` is a number that a country gives a person,
- * `postal_code` one that it gives a place. */
+/**
+ * The kind of an answer. `choices` takes several of the choices; `national_number` is a country's number for a person,
+ * `postal_code` its code for a place.
+ */
 export const QUESTION_TYPES = [
   'text',
   'number',
@@ -14,7 +16,7 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** As much of a question as its answer is judged by; words for people are left to whoever asks. */
+/** The part of a question that judges its answer; the caller has the words for people. */
 export interface Question {
   id: string;
   type: QuestionType;

@@ -3,7 +3,7 @@ export const BENEFICIAL_SHARE = 25;
 
 const WHOLE = 10_000;
 
-/** Somebody who may hold a share; as much of it as the sums need. */
+/** A possible holder of a share, with the fields that the sums need. */
 export interface Shareholder {
   kind?: 'person' | 'company';
   roles?: readonly string[];
@@ -14,13 +14,13 @@ export interface Shareholder {
 /** How the shares of a company add up, in percent with at most two digits after the point. */
 export interface SharesTotal {
   declared: number;
-  /** What nobody holds yet; 0 when too much is declared. */
+  /** The share that nobody holds yet; 0 when too much is declared. */
   missing: number;
-  /** What is declared beyond the whole. */
+  /** The declared share beyond the whole. */
   surplus: number;
 }
 
-/** A share as it is kept: hundredths of a percent are the finest. */
+/** A share in its stored form: hundredths of a percent are the finest. */
 export function tidyShare(share: number): number {
   return Math.round(share * 100) / 100;
 }
@@ -35,17 +35,19 @@ export function totalShares(holders: readonly Shareholder[]): SharesTotal {
   };
 }
 
-/** Whether somebody who is not named could hold so much that they would have to be. */
+/** Whether an unnamed person could hold so much that they would have to be named. */
 export function mayHideAnOwner(holders: readonly Shareholder[]): boolean {
   return totalShares(holders).missing >= BENEFICIAL_SHARE;
 }
 
-/** The people who hold so much that they own the company in effect; a company that holds as much is owned by others again. */
+/**
+ * The people who hold so much that they own the company in effect; a company that holds as much has owners of its own.
+ */
 export function beneficialOwners<Holder extends Shareholder>(holders: readonly Holder[]): Holder[] {
   return holders.filter((holder) => holder.kind === 'person' && hundredths(holder) >= BENEFICIAL_SHARE * 100);
 }
 
-/** What a share that is not asked for says does not count. */
+/** A share that is not asked for does not count. */
 function hundredths({ roles = [], share }: Shareholder): number {
   return roles.includes('owner') && share !== undefined && Number.isFinite(share) ? Math.round(share * 100) : 0;
 }

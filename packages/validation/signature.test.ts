@@ -7,8 +7,8 @@ const coordinate = fc.double({ min: 0, max: 400, noNaN: true });
 const point = fc.tuple(coordinate, coordinate, fc.double({ min: 0, max: 1, noNaN: true }));
 const strokes = fc.array(fc.array(point, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 8 });
 
-describe('a drawn signature', () => {
-  it('is thicker where the pen is pressed', () => {
+describe('drawn signature', () => {
+  it('a drawn signature is thicker where the pen presses harder', () => {
     const stroke: InkPoint[] = [
       [10, 10, 0.1],
       [20, 12, 0.1],
@@ -26,7 +26,7 @@ describe('a drawn signature', () => {
     expect(inkPaths([], pad)).toEqual([]);
   });
 
-  it('goes on where it stopped when its width changes', () => {
+  it('a drawn signature has no gap where its width changes', () => {
     const [first, second] = inkPaths(
       [
         [0, 0, 0],
@@ -39,7 +39,7 @@ describe('a drawn signature', () => {
     expect(second?.d).toMatch(/^M5 0Q10 0/);
   });
 
-  it('is more than a point', () => {
+  it('a drawn signature needs more than a point', () => {
     expect(isSigned([[[10, 10, 0.5]]], pad)).toBe(false);
     expect(
       isSigned(
@@ -66,7 +66,7 @@ describe('a drawn signature', () => {
     expect(isSigned([], pad)).toBe(false);
   });
 
-  it('becomes a drawing of numbers and nothing else, whatever the strokes', () => {
+  it('a drawn signature becomes an SVG of numbers only, whatever the strokes', () => {
     fc.assert(
       fc.property(strokes, (drawn) => {
         expect(signatureSvg(drawn, pad)).toMatch(
@@ -77,8 +77,8 @@ describe('a drawn signature', () => {
   });
 });
 
-describe('a typed signature', () => {
-  it('keeps its name in every script, and lets nothing out of it', () => {
+describe('typed signature', () => {
+  it('a typed signature keeps its name in every script and escapes all markup', () => {
     expect(typedSvg('王小明 O’Şahin')).toContain('王小明 O’Şahin');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {

@@ -1,4 +1,4 @@
-/** Where the pen was, in the units of the pad, and how hard it was pressed: from 0 to 1. */
+/** The pen's place, in the units of the pad, and its pressure: from 0 to 1. */
 export type InkPoint = readonly [x: number, y: number, pressure: number];
 export type Stroke = readonly InkPoint[];
 
@@ -7,14 +7,14 @@ export interface PadSize {
   readonly height: number;
 }
 
-/** Pressure of what cannot feel any: a finger, a mouse. */
+/** Pressure of a device without a sensor: a finger, a mouse. */
 export const NO_PRESSURE = 0.5;
 /** Width of a line at no and at full pressure, as shares of the pad's width. */
 const THIN = 0.004;
 const THICK = 0.014;
-/** Widths that are told apart. */
+/** Number of widths that are distinguished. */
 const WIDTHS = 6;
-/** What a signature is at least: so much ink, as a share of the pad's width. A point or a tick is none. */
+/** The least ink of a signature, as a share of the pad's width: more than a point or a tick. */
 const LEAST_INK = 0.12;
 
 /** Part of a stroke that has one width. */
@@ -23,7 +23,9 @@ export interface InkPath {
   readonly width: number;
 }
 
-/** A stroke as smooth paths: through the middles of its segments, in one piece as long as the pressure is about the same. */
+/**
+ * A stroke as smooth paths: through the middles of its segments, in one piece while the pressure stays about the same.
+ */
 export function inkPaths(stroke: Stroke, pad: PadSize): InkPath[] {
   const [first] = stroke;
   if (!first) return [];
@@ -49,7 +51,7 @@ export function inkPaths(stroke: Stroke, pad: PadSize): InkPath[] {
   return paths;
 }
 
-/** Whether there is enough ink to be somebody's signature. */
+/** Whether there is enough ink for a signature. */
 export function isSigned(strokes: readonly Stroke[], pad: PadSize): boolean {
   const ink = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
   return ink >= pad.width * LEAST_INK;
@@ -62,7 +64,7 @@ function lengthOf(stroke: Stroke): number {
   }, 0);
 }
 
-/** The signature as a drawing of its own, cut to its ink: numbers and letters of ours only. */
+/** The signature as a drawing, cut to its ink: only numbers and letters of ours. */
 export function signatureSvg(strokes: readonly Stroke[], pad: PadSize): string {
   const margin = pad.width * THICK * 2;
   const all = strokes.flat();
@@ -76,7 +78,7 @@ export function signatureSvg(strokes: readonly Stroke[], pad: PadSize): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke="#111827" stroke-linecap="round" stroke-linejoin="round">${drawn}</svg>`;
 }
 
-/** A typed signature as a drawing: the name as text, in whatever script it is. */
+/** A typed signature as a drawing: the name as text, in any script. */
 export function typedSvg(name: string): string {
   const width = Math.max(120, Array.from(name).length * 26);
   const text = name.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -57,7 +57,9 @@ async function violations(baseDir: string, folders: string[]): Promise<ICruiseRe
   return output;
 }
 
-/** Plants every violation in a folder of its own and answers those that no rule noticed, with rules that have none planted. */
+/**
+ * Plants every violation in a folder of its own. Returns the unnoticed ones, and the rules without a planted violation.
+ */
 async function unnoticed(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {

@@ -1,9 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The folders of a place, and which of them each may import from beside itself. */
+/** The folders of a place, and the neighbours that each may import from. */
 type Layers = Record<string, readonly string[]>;
 
-/** The interface; `testing` and `gallery` are for tests and for those who look at every state. */
+/** The interface; `testing` and `gallery` are for tests and for the list of states. */
 const web: Layers = {
   app: ['features', 'ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
   features: ['ui', 'hooks', 'media', 'vision', 'rtc', 'lib'],
@@ -61,7 +61,7 @@ const layerRule = (root: string, layer: string): string => `${root.replace('/', 
 /** A file that imports another, and the rule that forbids it. */
 export type Violation = readonly [rule: string, from: string, to: string];
 
-/** For each layer an import of a folder that it may not know. */
+/** For each layer, an import of a folder that it must not know. */
 export const layerViolations = (): Violation[] =>
   Object.entries(layered).flatMap(([root, allowed]) =>
     Object.entries(allowed).flatMap(([layer, others]): Violation[] => {
@@ -70,7 +70,7 @@ export const layerViolations = (): Violation[] =>
     }),
   );
 
-/** A place in `service`, and all that it may import of `service`: the place itself and the patterns. */
+/** A place in `service`, and everything in `service` that it may import: the place itself and the patterns. */
 function confined(name: string, place: string, ...others: string[]): IForbiddenRuleType {
   return {
     name: `service-${name}`,
@@ -84,7 +84,7 @@ function confined(name: string, place: string, ...others: string[]): IForbiddenR
 const routes = String.raw`^service/.*routes\.ts$`;
 const queries = String.raw`^service/.*queries\.ts$`;
 
-/** What runs in worker threads, with the ports that open them. */
+/** The code of worker threads, with the ports that open them. */
 const imageReaders = 'features/(documents/checks|liveness/faces)/';
 const listReaders = String.raw`features/aml/(index/|lists/|demonstration/|(judge|score-lines|screen|search-names)\.ts$)`;
 
@@ -92,7 +92,7 @@ const service: IForbiddenRuleType[] = [
   confined('platform', 'platform/'),
   confined('features', 'features/', 'platform/', 'steps/', String.raw`parts\.ts$`),
   confined('queries', String.raw`features/.*queries\.ts$`, 'platform/'),
-  // Rules alone: pure functions of what a workflow says and what was found.
+  // Rules alone: pure functions of a workflow and the findings.
   confined('steps', 'steps/', 'features/decisions/verdict/'),
   confined('verdict', 'features/decisions/verdict/', 'steps/'),
   confined('image-readers', imageReaders, String.raw`platform/jobs/worker-pool\.ts$`),

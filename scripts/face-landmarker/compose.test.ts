@@ -15,10 +15,10 @@ function filesOf(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-describe('the face model for the browser', () => {
+describe('face model for the browser', () => {
   const files = filesOf(composeFaceLandmarker());
 
-  it('holds what the task asks for', () => {
+  it('the face model contains the files that the landmarker task needs', () => {
     expect([...files.keys()]).toEqual([
       'face_detector.tflite',
       'face_landmarks_detector.tflite',
@@ -32,7 +32,7 @@ describe('the face model for the browser', () => {
     }
   });
 
-  it('gives 478 points', () => {
+  it('the face model returns 478 points', () => {
     const model = files.get('face_landmarks_detector.tflite')!;
     const [graph = 0] = tablesOf(model, fieldsOf(model, model.readUInt32LE(0))(2));
     const [points = 0] = integersOf(model, fieldsOf(model, graph)(2));
@@ -40,13 +40,13 @@ describe('the face model for the browser', () => {
     expect(integersOf(model, fieldsOf(model, tensor)(0)).at(-1)).toBe(478 * 3);
   });
 
-  it('is the same each time, and small', () => {
+  it('the face model is built reproducibly and stays below 2 MB', () => {
     const once = composeFaceLandmarker();
     expect(once.equals(composeFaceLandmarker())).toBe(true);
     expect(once.length).toBeLessThan(2_000_000);
   });
 
-  it('stores files with their sums', () => {
+  it('the face model’s archive stores files with their checksums', () => {
     const files = filesOf(storedZip({ 'one.txt': Buffer.from('1'), 'two.txt': Buffer.from('two') }));
     expect([...files].map(([name, bytes]) => [name, bytes.toString()])).toEqual([
       ['one.txt', '1'],

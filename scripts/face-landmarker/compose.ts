@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { changeModel } from './model.ts';
 import { storedZip } from './zip.ts';
 
-/** Where the interface looks for the model; a deployment may put MediaPipe's own in its place before it builds. */
+/** The interface's path to the model; a deployment may put MediaPipe's own there before it builds. */
 const FACE_LANDMARKER = 'public/models/face_landmarker.task';
 const PACKAGE = 'node_modules/@mediapipe/face_mesh';
 
 /**
- * A `face_landmarker.task` for MediaPipe's tasks from the models that the package @mediapipe/face_mesh carries (Apache-2.0).
- * The task wants to be told how the input is normalised, and 478 points where the mesh gives 468: the last ten are zero.
+ * A `face_landmarker.task` for MediaPipe's tasks, made of the models in the package @mediapipe/face_mesh (Apache-2.0).
+ * The task needs the input's normalisation, and 478 points where the mesh gives 468: the last ten are zero.
  */
 export function composeFaceLandmarker(folder = PACKAGE): Buffer {
   const assets = readFileSync(join(folder, 'face_mesh_solution_packed_assets.data'));
@@ -30,7 +30,7 @@ export function composeFaceLandmarker(folder = PACKAGE): Buffer {
   });
 }
 
-/** Puts the model where the interface is built from, unless there is one. */
+/** Puts the model where the interface is built, unless there is one. */
 export function ensureFaceLandmarker(): void {
   if (existsSync(FACE_LANDMARKER)) return;
   mkdirSync(dirname(FACE_LANDMARKER), { recursive: true });

@@ -12,7 +12,7 @@ export function fieldsOf(bytes: Buffer, table: number): (index: number) => numbe
 export const follow = (bytes: Buffer, position: number): number =>
   position === 0 ? 0 : position + bytes.readUInt32LE(position);
 
-/** Positions of the tables that a vector of offsets names. */
+/** Positions of the tables in a vector of offsets. */
 export function tablesOf(bytes: Buffer, field: number): number[] {
   const vector = follow(bytes, field);
   if (vector === 0) return [];
@@ -25,15 +25,15 @@ export function integersOf(bytes: Buffer, field: number): number[] {
   return Array.from({ length: bytes.readUInt32LE(vector) }, (_, i) => bytes.readInt32LE(vector + 4 + 4 * i));
 }
 
-/** Something that an offset leads to: an object of the old file by its position, or a new one by its name. */
+/** The target of an offset: an object of the old file by its position, or a new one by its name. */
 export type Target = { old: number } | string;
 type Field = readonly [index: number, kind: 'integer' | 'byte' | 'offset', value: number | Target];
 
 const HEADER = 8;
 
 /**
- * New objects in front of an existing flatbuffer. Offsets only point forward, so what is new stands right behind the header
- * and may refer to the old; a new object comes before the new ones that it refers to.
+ * Puts new objects in front of an existing flatbuffer. Offsets only point forward, so new objects follow the header and
+ * may refer to old ones. A new object comes before the new ones that it refers to.
  */
 export class FlatbufferFront {
   readonly #bytes = Buffer.alloc(1 << 17);
@@ -84,7 +84,7 @@ export class FlatbufferFront {
     this.#at += this.#bytes.write(`${value}\0`, this.#at, 'latin1');
   }
 
-  /** Bytes that begin at a multiple of 16, as models want theirs. */
+  /** Bytes aligned to 16, as models need them. */
   bytes(name: string, value: Uint8Array): void {
     while ((this.#at + 4) % 16 !== 0) this.#at += 1;
     this.#vector(name, value.length);

@@ -8,14 +8,14 @@ const MODEL = { version: 0, codes: 1, graphs: 2, buffers: 4, metadata: 6 };
 const GRAPH = { tensors: 0, inputs: 1, outputs: 2, operators: 3 };
 
 export interface ModelChange {
-  /** Normalisation of the input that MediaPipe's tasks want to read: (value − mean) / deviation. */
+  /** Normalisation of the input that MediaPipe's tasks expect: (value − mean) / deviation. */
   mean: number;
   deviation: number;
-  /** Zeros that are put behind the values of an output, by the model's own operator for that. */
+  /** Zeros appended to the values of an output, by the model's own operator for that. */
   padding?: { output: number; zeros: number };
 }
 
-/** A TensorFlow Lite model with the metadata that MediaPipe's tasks ask for, and an output made longer. */
+/** A TensorFlow Lite model with the metadata that MediaPipe's tasks require, and a longer output. */
 export function changeModel(model: Buffer, { mean, deviation, padding }: ModelChange): Buffer {
   const fields = fieldsOf(model, model.readUInt32LE(0));
   const graphs = tablesOf(model, fields(MODEL.graphs));

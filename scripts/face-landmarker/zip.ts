@@ -7,7 +7,7 @@ const END = 0x06054b50;
 /** 1 January 1980: the same archive for the same files. */
 const DATE = 0x21;
 
-/** An archive whose files are stored as they are, as MediaPipe's task bundles have to be. */
+/** An archive that stores its files uncompressed, as MediaPipe's task bundles require. */
 export function storedZip(files: Readonly<Record<string, Uint8Array>>): Buffer {
   const bodies: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

@@ -49,8 +49,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('moving files by a table', { timeout: 30_000 }, () => {
-  it('rewrites imports, addresses beside a module, and paths in texts', () => {
+describe('moving files', { timeout: 30_000 }, () => {
+  it('moving files by a table rewrites imports, module addresses and paths in texts', () => {
     expect(move()).toContain('6 files moved');
     expect(read('service/features/links/links.ts').split('\n')).toEqual([
       `import { compare } from '../../../packages/names/compare.ts';`,
@@ -67,12 +67,12 @@ describe('moving files by a table', { timeout: 30_000 }, () => {
     );
   });
 
-  it('changes nothing when it is run again', () => {
+  it('moving files a second time changes nothing', () => {
     move();
     expect(move()).toBe('0 files moved, 0 rewritten.\n');
   });
 
-  it('mends what arrives with a merge: files at old places, and imports that were written there', () => {
+  it('moving files repairs a merge with files and imports at old places', () => {
     move();
     write('names/sound.ts', '');
     write('service/features/links/links.ts', `import { soundOf } from '../../names/sound.ts';`);
@@ -80,7 +80,7 @@ describe('moving files by a table', { timeout: 30_000 }, () => {
     expect(read('service/features/links/links.ts')).toBe(`import { soundOf } from '../../../packages/names/sound.ts';`);
   });
 
-  it('tells which imports lead nowhere', () => {
+  it('moving files reports imports that lead nowhere', () => {
     write('server/lost.ts', `import { gone } from './gone/away.ts';`);
     expect(move()).toContain('not found: service/lost.ts: ./gone/away.ts');
   });

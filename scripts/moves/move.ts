@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { inverted, moved, movedExports, readTable, type MovedExports, type Table } from './table.ts';
 
 /**
- * Moves files by tables and rewrites every path that names them: `node scripts/moves/move.ts TABLE.json ...`. Later tables
- * apply to what earlier ones answer. Run again after a merge, it moves what arrived at old places and mends imports that
- * were written for them. What it cannot decide it prints.
+ * Moves files by tables and rewrites every path that names them: `node scripts/moves/move.ts TABLE.json ...`. Later
+ * tables apply to the results of earlier ones. A second run after a merge moves files that arrived at old places and
+ * repairs their imports. It prints the cases that it cannot decide.
  */
 
 const TEXT = new Set('.ts .tsx .js .mjs .json .md .yaml .yml .css .html .sh .svg .csv .snap'.split(' ').concat(['']));
@@ -39,8 +39,8 @@ class Rewriter {
   readonly unresolved: string[] = [];
 
   /**
-   * @param file where it is now.
-   * @param came where this run took it from, if it did.
+   * @param file its present place.
+   * @param came the place from which this run took it, if it did.
    */
   constructor(file: string, came: string | undefined, tables: readonly Table[], known: ReadonlySet<string>) {
     this.#file = file;
@@ -73,7 +73,7 @@ class Rewriter {
     return result.replace(/(?<!^ +|[\w@./-])[\w.-]+(?:\/[\w.@-]+)*\/?/gmu, (token) => this.#fromRoot(token));
   }
 
-  /** Imports of what another file exports now. */
+  /** Imports of exports that another file has now. */
   importExports(text: string, exports: readonly MovedExports[]): string {
     return exports.reduce(
       (result, { from, names, to }) =>
@@ -93,7 +93,7 @@ class Rewriter {
     );
   }
 
-  /** A path relative to this file, as it must be written now. It may have been written for any place where the file has been. */
+  /** A path relative to this file, in its new form. It may have been written for any earlier place of the file. */
   #relative(path: string, report: boolean): string {
     const slash = path.endsWith('/') ? '/' : '';
     const places = this.#tables.map((_, index) => inverted(this.#tables.slice(index), this.#file));
@@ -107,7 +107,7 @@ class Rewriter {
     return path;
   }
 
-  /** A path relative to the root; what is none stays as it is. */
+  /** A path relative to the root; any other text stays unchanged. */
   #fromRoot(token: string): string {
     const ending = /[/.]+$/u.exec(token)?.[0] ?? '';
     const path = token.slice(0, token.length - ending.length);
@@ -117,7 +117,7 @@ class Rewriter {
     return place === undefined ? token : place + ending;
   }
 
-  /** Where an old place is now, if there is such a file or folder. */
+  /** The new place of an old path, if it names a file or folder. */
   #place(old: string): string | undefined {
     const file = moved(this.#tables, old);
     if (this.#known.has(file)) return file;

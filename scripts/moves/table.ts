@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Old places and new ones, the longest first. A key is a folder (`contract/`), a file without its ending (`server/app`, which
- * takes `server/app.test.ts` along), or what a file exports (`server/parts#Connection`), whose value is the file that
- * exports it now: its imports are rewritten.
+ * Old and new places, the longest first. A key is a folder (`contract/`), a file without its ending (`server/app`,
+ * which includes `server/app.test.ts`), or an export (`server/parts#Connection`). An export's value is the file that
+ * exports it now; its imports are rewritten.
  */
 export type Table = readonly (readonly [from: string, to: string])[];
 
@@ -12,7 +12,7 @@ export function readTable(file: string): Table {
   return Object.entries(entries).toSorted(([a], [b]) => b.length - a.length);
 }
 
-/** What a file exported once and another one exports now; both as they are called after all tables. */
+/** Exports that moved from one file to another, both by their names after all tables. */
 export interface MovedExports {
   from: string;
   names: string[];
@@ -32,11 +32,11 @@ export function movedExports(tables: readonly Table[]): MovedExports[] {
   return found;
 }
 
-/** Where a path is after all tables. */
+/** The place of a path after all tables. */
 export const moved = (tables: readonly Table[], path: string): string =>
   tables.reduce((at, table) => firstOf(table, ([from, to]) => replaced(at, from, to)) ?? at, path);
 
-/** Where a path was before all tables. */
+/** The place of a path before all tables. */
 export const inverted = (tables: readonly Table[], path: string): string =>
   tables.reduceRight(
     (at, table) => firstOf(table, ([from, to]) => (from.includes('#') ? undefined : replaced(at, to, from))) ?? at,

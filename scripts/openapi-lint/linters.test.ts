@@ -40,12 +40,12 @@ const broken = {
 describe.each([
   ['Redocly', lintWithRedocly],
   ['Spectral', lintWithSpectral],
-])('the rules of %s', (_name, lint) => {
-  it('find nothing in a document that is right', async () => {
+])('rules of %s', (_name, lint) => {
+  it('the API rules accept a correct document', async () => {
     expect(await lint(JSON.stringify(document))).toEqual([]);
   });
 
-  it('find a tuple of an older JSON Schema', async () => {
+  it('the API rules report a tuple of an older JSON Schema', async () => {
     const places = (await lint(JSON.stringify(broken))).map(({ place }) => place);
     expect(places.some((place) => place.startsWith('#/components/schemas/Things'))).toBe(true);
   });

@@ -15,7 +15,7 @@ export async function lintWithRedocly(text: string): Promise<Finding[]> {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // The file is made where no service runs; each service writes its own address into the document that it serves.
+      // No service runs where the file is made; each service writes its own address into the document that it serves.
       'no-server-example.com': 'off',
       // The interface specification writes two paths with a slash at the end; the service answers every path both ways.
       'no-path-trailing-slash': 'off',
@@ -36,9 +36,10 @@ export async function lintWithSpectral(text: string): Promise<Finding[]> {
   linter.setRuleset({
     extends: [[rulesets.oas as RulesetDefinition, 'recommended']],
     rules: {
-      // As above.
+      // The same as for Redocly.
       'path-keys-no-trailing-slash': 'off',
-      // Takes the field `example` of an event, shown as an answer's example, for the example of a schema; no schema has one.
+      // The rule mistakes the field `example` of an event, shown as an answer's example, for a schema's example; no
+      // schema has one.
       'oas3-valid-schema-example': 'off',
     },
   });

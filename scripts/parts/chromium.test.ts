@@ -15,10 +15,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('findChromium', () => {
-  it('looks through the PATH', () => {
+  it('findChromium searches the PATH', () => {
     expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(program);
   });
-  it('takes the chosen one, or none when that is not there', () => {
+  it('findChromium takes the configured program, and nothing else when that is missing', () => {
     expect(findChromium({ CHROMIUM_PATH: program, PATH: '' })).toBe(program);
     expect(findChromium({ CHROMIUM_PATH: join(folder, 'gone'), PATH: folder })).toBeUndefined();
   });

@@ -15,7 +15,7 @@ interface Service {
   image: string;
 }
 
-/** What `compose` puts in the place of variables. */
+/** The values that `compose` substitutes for variables. */
 const values: Record<string, string> = {
   BASE_URL: 'https://api.example.com',
   INTERFACE_URL: 'https://verify.example.com',
@@ -32,7 +32,7 @@ describe('compose.yaml', async () => {
   const composed = parse(await text('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
   const { services } = composed;
 
-  it('has two instances that share database, keys and files, and settings that are read', () => {
+  it('compose.yaml runs two instances with a shared database, keys, files and valid settings', () => {
     expect(Object.keys(services).toSorted()).toEqual(
       ['database', 'interface', 'proxy', 'service-1', 'service-2', 'turn'].toSorted(),
     );
@@ -52,7 +52,7 @@ describe('compose.yaml', async () => {
     expect(pages).toMatchObject({ https: true, servers: ['https://api.example.com'] });
   });
 
-  it('keeps no secret', async () => {
+  it('compose.yaml contains no secret', async () => {
     const lines = (await text('compose.yaml')).split('\n').filter((line) => /PASSWORD|SECRET/.test(line));
     for (const line of lines.filter((line) => !line.startsWith('#'))) expect(line).toMatch(/\$\{/);
   });
@@ -62,13 +62,13 @@ describe('Containerfile', async () => {
   const lines = (await text('Containerfile')).split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
 
-  it('ends with an image without shell or package manager, and runs as nobody in particular', () => {
+  it('the container image has no shell or package manager and runs as an unprivileged user', () => {
     expect(last[0]).toContain('distroless');
     expect(last.join('\n')).toContain('USER 65532:65532');
     expect(last.filter((line) => line.startsWith('RUN'))).toEqual([]);
   });
 
-  it('copies what is there, and every folder that the service imports from', () => {
+  it('the Containerfile copies existing paths and every folder that the service imports', () => {
     const copied = last.flatMap((line) => /^COPY --from=build \/app\/(\S+)/.exec(line)?.[1] ?? []);
     expect(copied.filter((name) => name !== 'dist' && !existsSync(join(root, name)))).toEqual([]);
     expect(copied).toEqual(expect.arrayContaining(['packages', 'service', 'dist', 'package.json']));

@@ -11,14 +11,14 @@ import { ensureDemonstrationList } from '../../service/features/aml/aml-demonstr
 import type { Addresses } from './stack.ts';
 
 /**
- * Sees to it that the database has the demonstration company before the service opens it: the embedded database has one
- * user at a time. Answers the users, and the file that keeps their passwords.
+ * Makes sure that the database has the demonstration company before the service opens it: the embedded database has one
+ * user at a time. Returns the users, and the file with their passwords.
  */
 export async function prepareDemonstration(options: {
   dataFolder: string;
   addresses: Addresses;
   environment?: NodeJS.ProcessEnv;
-  /** Off where a video stands for the camera. */
+  /** Off when a video replaces the camera. */
   liveness?: 'off';
 }): Promise<{ users: DemonstrationUser[]; file: string }> {
   const { dataFolder, addresses } = options;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort, requireFreePort } from './ports.ts';
 
 describe('requireFreePort', () => {
-  it('lets a free port pass and says in one line what to do about a taken one', async () => {
+  it('requireFreePort accepts a free port and explains a taken one in one line', async () => {
     const port = await freePort();
     await requireFreePort(port, 'service', 'SERVICE_PORT');
     const holder = createServer();

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a script with this Node in the foreground and answers when it is done.
- * Throws when it fails, unless `tolerant`: then its exit code is the answer.
+ * Runs a script with this Node in the foreground and waits for it. Throws when it fails, unless `tolerant`: then it
+ * returns the exit code.
  */
 export async function run(
   script: string,

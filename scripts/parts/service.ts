@@ -2,26 +2,26 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longest that the service may take until it answers: the embedded database is made on the first start. */
+/** Longest time until the service answers: the first start makes the embedded database. */
 const START_LIMIT = 150_000;
-/** Longest that it may take to finish what it is doing. */
+/** Longest time for finishing its current work. */
 const STOP_LIMIT = 10_000;
 
-/** The service as a program of its own. */
+/** The service as a separate program. */
 export interface RunningService {
   url: string;
-  /** Lets it finish what it is doing. */
+  /** Lets it finish its current work. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Resolves when it ended by itself or was ended. */
+  /** Resolves when it has ended, by itself or on request. */
   ended: Promise<void>;
 }
 
 /**
- * Starts the service and answers when it takes requests. It gets a process group of its own, so that a Ctrl-C in the
- * terminal reaches only the program that started it, which then stops it in order.
- * `silent` keeps its log to itself and shows it only when it does not start.
+ * Starts the service and resolves when it accepts requests. It has its own process group: Ctrl-C in the terminal
+ * reaches only the starting program, which then stops the service in order. `silent` hides its log unless it fails to
+ * start.
  */
 export async function startService(options: {
   port: number;
@@ -33,14 +33,15 @@ export async function startService(options: {
   const output = options.silent ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [...(options.watch ? ['--watch'] : []), 'service/main.ts'], {
     detached: true,
-    // The channel closes when this program ends, in whatever way: the service then stops by itself. `--watch` needs it itself.
+    // The channel closes whenever this program ends, and the service then stops by itself. `--watch` needs the channel
+    // itself.
     stdio: ['ignore', output, output, ...(options.watch ? [] : (['ipc'] as const))],
     env: { ...process.env, PORT: String(options.port), BASE_URL: url, ...options.environment },
   });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void said.push(chunk));
   const ended = once(child, 'exit').then(() => undefined);
-  // Not under its own address: a balancer may stand there.
+  // Not under its own address: a balancer may be there.
   if (!(await answers(`http://localhost:${options.port}`, child))) {
     child.kill('SIGKILL');
     throw new Error(`The service did not start.\n${Buffer.concat(said).toString()}`);

@@ -4,7 +4,7 @@ import { buildDemonstration } from '../../demo/server.ts';
 import { serviceClient } from '../../demo/service-client.ts';
 import { buildInterface } from '../../service/interface/server.ts';
 
-/** Where the three programs are reached, as people write it: no slash at the end. */
+/** The public addresses of the three programs, without a slash at the end. */
 export interface Addresses {
   service: string;
   interface: string;

@@ -1,4 +1,4 @@
-/** Resolves on Ctrl-C or a polite request to end, and when the service ended by itself, which is a failure. */
+/** Resolves on Ctrl-C or a request to terminate, and when the service ended by itself, which is a failure. */
 export function untilAskedToStop(serviceEnded: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;

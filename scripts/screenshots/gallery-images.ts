@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { accessibilityFaults } from '../../e2e/support/accessibility.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
 
-/** How the page of a story is asked for; each is loaded once, and then looked at in every size and scheme. */
+/** How the page of a story is requested; each is loaded once, then examined in every size and scheme. */
 const asked = [
   { name: 'en', search: { language: 'en' } },
   { name: 'ar', search: { language: 'ar' } },
@@ -18,9 +18,9 @@ const sizes = [
 ];
 
 /**
- * Takes an image of every story of the gallery whose name has the words: 360, 768 and 1280 pixels wide, light and dark, from the
- * left and from the right, with long texts, and with letters of twice the size.
- * @param tell hears what is wrong in them: what the rules of axe say, and what is wider than the page
+ * Takes an image of every story of the gallery whose name has the words: 360, 768 and 1280 pixels wide, light and dark,
+ * in both directions, with long texts, and with letters of twice the size.
+ * @param tell hears the faults: violations of axe's rules, and content wider than the page
  */
 export async function takeImages(
   gallery: string,
@@ -65,12 +65,12 @@ async function lookAt(page: Page, fileOf: (view: string) => string): Promise<str
         const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
         return [scrollWidth - clientWidth, scrollHeight] as const;
       });
-      // As high as its words, so that the buttons, which stay in sight, cover none of them.
+      // As high as its content, so that the sticky buttons cover none of it.
       await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
       await page.screenshot({ path: fileOf(`${size.width}-${colorScheme}`) });
       if (surplus > 0) faults.push(`${size.width} wide: ${surplus} pixels do not fit`);
     }
-    // A screen on its way has no title yet.
+    // A loading screen has no title yet.
     const isBusy = (await page.locator('[aria-busy="true"] main').count()) > 0;
     if (!isBusy) faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
   }

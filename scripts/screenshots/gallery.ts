@@ -5,10 +5,13 @@ import { untilAskedToStop } from '../parts/stopping.ts';
 const PORT = 4003;
 const PAGE = '/src/gallery/index.html';
 
-/** The gallery's page from Vite, which knows no service. @param edited reloads as somebody edits */
+/**
+ * The gallery's page from Vite, without a service.
+ * @param edited whether edits reload the page
+ */
 async function serve(edited: boolean): Promise<{ server: ViteDevServer; address: string }> {
   const server = await createServer({
-    // What changes while images are taken must not reload their page.
+    // Edits during a run must not reload the page.
     server: { port: PORT, strictPort: true, host: 'localhost', ...(!edited && { watch: null, hmr: false }) },
     optimizeDeps: { entries: ['src/gallery/index.html'] },
   });
@@ -16,7 +19,10 @@ async function serve(edited: boolean): Promise<{ server: ViteDevServer; address:
   return { server, address: `http://localhost:${PORT}${PAGE}` };
 }
 
-/** `npm run gallery` shows every state of the interface; with `-- --images` it looks at each of them in Chromium instead. */
+/**
+ * `npm run gallery` shows every state of the interface; with `-- --images` it examines each of them in Chromium
+ * instead.
+ */
 async function main([option, folder, words = '']: readonly string[]): Promise<void> {
   const { server, address } = await serve(option === undefined);
   try {

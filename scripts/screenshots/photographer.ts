@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Where the images go. */
+/** The folder of the images. */
 export const FOLDER = 'docs/screens';
 
 /** Milliseconds. */
 const SETTLING = 3000;
 
-/** How a screen is looked at; the name ends that of its file. */
+/** The settings of a view; the name is the end of its file's name. */
 export interface Look {
   name: string;
   width: number;
@@ -17,18 +17,18 @@ export interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** Keeps the screen as it stands, under a name. */
+/** Saves the screen under a name. */
 export type Take = (name: string) => Promise<void>;
 
 export function photographer(page: Page, look: Look): Take {
   return async (name) => {
-    // A call has no heading: its images fill the screen.
+    // A call has no heading: its videos fill the screen.
     await page
       .getByRole('heading', { level: 1 })
       .or(page.getByRole('main').filter({ has: page.locator('video') }))
       .first()
       .waitFor();
-    // A screen that goes on asking, such as a queue, is never idle.
+    // A screen that keeps asking, such as a queue, is never idle.
     await page.waitForLoadState('networkidle', { timeout: SETTLING }).catch(() => undefined);
     const image = await page.screenshot();
     await sharp(image)

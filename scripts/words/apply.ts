@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { renamed, type Kind, type Words } from './rename.ts';
 
 /**
- * Renames words by a table, in names, comments, documents and the names of files: `node scripts/words/apply.ts TABLE.json [FOLDER ...]`.
- * What people read on a screen (texts of the languages, sentences in strings) stays as it is. Run again after a merge, it
- * renames what arrived.
+ * Renames words by a table, in names, comments, documents and file names: `node scripts/words/apply.ts TABLE.json
+ * [FOLDER ...]`. Texts on screens (texts of the languages, sentences in strings) stay unchanged. A second run after a
+ * merge renames what arrived.
  */
 
 const LEFT_ALONE =
@@ -47,7 +47,7 @@ for (const file of git('ls-files', '-z', '--', ...folders)
 }
 console.log(`${changed} files changed, ${moved} renamed.`);
 
-/** What customers read stands in `src`; its tests and the journeys look for it. */
+/** Customers' texts are in `src`; its tests and the journeys look for them. */
 function kindOfCode(file: string): Kind {
   if (!/\.tsx?$/u.test(file)) return 'path';
   return /^(src|e2e)\//u.test(file) || /screenshots/u.test(file) ? 'code' : 'program';

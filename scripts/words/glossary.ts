@@ -1,10 +1,10 @@
 import { isSentence, NAME, partsOf, spansOf } from './names.ts';
 
-/** Terms of the field, or of somebody else, that have a word within which alone is not used. */
+/** Terms of the field, or of others, in which an unused word is allowed. */
 const KEPT =
   /machine[- _]readable[- _]zones?|time[- _]?zones?|with its zone|addQuietZones|picture[- ]?in[- ]?picture|house(keeping|hold)|lighthouse/giu;
 
-/** The words of the third column, each with the term that is used. A word in small letters is not used within names either. */
+/** The words of the third column, each with its term. A word in small letters is not used within names either. */
 export function unusedWords(glossary: string): Map<string, string> {
   const rows = glossary
     .split('\n')
@@ -17,7 +17,10 @@ export function unusedWords(glossary: string): Map<string, string> {
   );
 }
 
-/** What of a file's names, comments and sentences is not used: its line, from 1, and the word. Sentences in strings of code that customers read are left out. */
+/**
+ * Finds unused words in a file's names, comments and sentences: the line, from 1, and the word. Sentences for
+ * customers, in strings of code, are skipped.
+ */
 export function findUnused(
   text: string,
   code: boolean,

@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).spli
 const looked = files.filter((file) => !LEFT_ALONE.test(file) && READ.has(extname(file)));
 let found = 0;
 for (const file of looked) {
-  // What customers read stands in `src`; its tests and the journeys look for it.
+  // Customers' texts are in `src`; its tests and the journeys look for them.
   const code = /^(src|e2e|scripts\/screenshots)\/.*\.[jt]sx?$/u.test(file);
   const inText = findUnused(readFileSync(file, 'utf8'), code, unused);
   const inName = findUnused(file.replaceAll('/', ' '), false, unused).map(([, word]) => [0, word] as const);

@@ -3,10 +3,10 @@ import { parseSync } from 'oxc-parser';
 /** A name in code or a word in prose. */
 export const NAME = /[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*/gu;
 
-/** The words that a name is made of, with what stands between them: `takePhoto`, `take_photo` and `take-photo` have two. */
+/** The words of a name, with their separators: `takePhoto`, `take_photo` and `take-photo` have two. */
 export const partsOf = (name: string): string[] => name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[_-]/gu) ?? [];
 
-/** Whether a string says something to people: it has two words beside each other. */
+/** Whether a string is for people: it has two words beside each other. */
 export const isSentence = (text: string): boolean => /[a-z] [a-zA-Z]/u.test(text);
 
 export interface Span {
@@ -15,7 +15,7 @@ export interface Span {
   readonly comment: boolean;
 }
 
-/** Comments, and what is written between quotes, in templates, in regular expressions and between tags. */
+/** Comments, and the contents of quotes, templates, regular expressions and tags. */
 export function spansOf(text: string): Span[] {
   const { program, comments, errors } = parseSync('file.tsx', text);
   if (errors.length > 0) return [];

@@ -1,19 +1,22 @@
 import { isSentence, NAME, partsOf, spansOf } from './names.ts';
 
-/** Words that are renamed, in lower case, and what they are called now; the singular and the plural each. */
+/** Words to rename, in lower case, and their new names; singular and plural each. */
 export interface Words {
   /** A part of a name, or a word. */
   readonly words: Readonly<Record<string, string>>;
   /** Whole names. */
   readonly names: Readonly<Record<string, string>>;
-  /** Written so, they stay. */
+  /** Exceptions that stay. */
   readonly kept: readonly string[];
 }
 
-/** `code`: names and comments, but no sentence in a string; `program`: what others than customers read, sentences too; `prose`: all; `texts`: the keys of JSON alone; `path`: one part of a path. */
+/**
+ * `code`: names and comments, but no sentence in a string; `program`: texts for others than customers, sentences too;
+ * `prose`: all; `texts`: only the keys of JSON; `path`: one part of a path.
+ */
 export type Kind = 'code' | 'program' | 'prose' | 'texts' | 'path';
 
-/** What a record says of a name, and nothing that every object has. */
+/** A record's own entry for a name, and none that every object inherits. */
 const said = (record: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
@@ -43,7 +46,7 @@ export function renamed(text: string, words: Words, kind: Kind): string {
     result += rename(text.slice(at, start), false);
     if (comment) result += rename(piece, true);
     else if (!isSentence(piece)) result += rename(piece, false, /\/|\.[jt]sx?/u.test(piece) ? '-' : '_');
-    // Templates may be SQL, whose names are small.
+    // Templates may be SQL, whose names are lower-case.
     else result += kind === 'code' ? piece : rename(piece, /^['"]/u.test(piece), '_');
     at = end;
   }
@@ -70,7 +73,7 @@ function renamedName(name: string, { words, names }: Words, prose: boolean, join
     .join('');
 }
 
-/** Words in the letters of another: small, large, or with a large one first; of several the later ones are joined to it. */
+/** Words in the case of another: lower, upper, or capitalised; of several words the later ones are joined to it. */
 function likeFirst(model: string, words: string, joint = ' ', inName = false): string {
   if (model.length > 1 && model === model.toUpperCase()) return words.toUpperCase().replaceAll(' ', '_');
   const large = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

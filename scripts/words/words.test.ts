@@ -8,8 +8,8 @@ const table: Words = {
   kept: ['machine[- _]readable[- _]zones?'],
 };
 
-describe('renaming', () => {
-  it('follows the letters of names, whatever they are made of', () => {
+describe('renaming words', () => {
+  it('renaming a word keeps the case of every kind of name', () => {
     expect(renamed('takePicture(PICTURE_SIZE, Pictures, picture_sha, PATIENCE);', table, 'code')).toBe(
       'takeImage(IMAGE_SIZE, Images, image_sha, TIMEOUT);',
     );
@@ -19,7 +19,7 @@ describe('renaming', () => {
     expect(renamed('read-zone.test.ts', table, 'path')).toBe('read-mrz.test.ts');
   });
 
-  it('writes comments as prose, and leaves sentences in strings alone', () => {
+  it('renaming a word rewrites comments as prose and leaves sentences in strings alone', () => {
     const code = "// A picture of the zone, a machine-readable zone.\nsay('Take a picture', 'picture', /picture/);";
     expect(renamed(code, table, 'code')).toBe(
       "// An image of the MRZ, a machine-readable zone.\nsay('Take a picture', 'image', /image/);",
@@ -27,23 +27,23 @@ describe('renaming', () => {
     expect(renamed('The desk reads a picture.', table, 'prose')).toBe('The agent console reads an image.');
   });
 
-  it('renames the keys of texts and not what they say', () => {
+  it('renaming a word changes the keys of texts and not their contents', () => {
     expect(renamed('{ "picture_blurred": "The picture is blurred." }', table, 'texts')).toBe(
       '{ "image_blurred": "The picture is blurred." }',
     );
   });
 
-  it('takes nothing for a word that every object knows', () => {
+  it('renaming a word ignores names that every object inherits', () => {
     expect(renamed('value.toString(constructor)', table, 'code')).toBe('value.toString(constructor)');
   });
 });
 
-describe('words that are not used', () => {
+describe('unused words', () => {
   const unused = unusedWords(
     '| term | meaning | not used |\n| ---- | --- | --- |\n| image | pixels | picture, Snap |\n| page | a side | |\n| MRZ | zone | zone |\n',
   );
 
-  it('are those of the third column', () => {
+  it('the forbidden words come from the third column of the glossary', () => {
     expect([...unused]).toEqual([
       ['picture', 'image'],
       ['Snap', 'image'],
@@ -51,7 +51,7 @@ describe('words that are not used', () => {
     ]);
   });
 
-  it('are found in names and comments, with their line', () => {
+  it('forbidden words are found in names and comments, with their line', () => {
     expect(
       findUnused("// The zone.\nconst takePicture = 'Take a picture';\nSnap(); SnapShot();", true, unused),
     ).toEqual([

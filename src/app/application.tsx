@@ -14,7 +14,7 @@ const PaymentScreen = lazy(() => import('../features/biopay/payment-screen.tsx')
 const CrossingScreen = lazy(() => import('./screens/crossing-screen.tsx'));
 const AgentConsoleScreen = lazy(() => import('../features/agent-console/agent-console-screen.tsx'));
 
-/** The whole interface, from the parts that it was started with. */
+/** The whole interface, made from its parts. */
 export function Application({ i18n, client, parts, agentConsole, pay, crossing, problem }: Started) {
   return (
     <I18nextProvider i18n={i18n}>

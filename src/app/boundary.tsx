@@ -7,7 +7,7 @@ import { useFlowParts } from '../lib/flow/context.ts';
 import { ProblemScreen } from '../features/way-back/problem-screen.tsx';
 import { useErrorReport } from './use-reports.ts';
 
-/** Shows the screen of an error in place of the screen that threw it; another address, or a retry, starts afresh. */
+/** Replaces a failed screen by the screen of its error; another address, or a retry, starts afresh. */
 export function Boundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return (
@@ -23,7 +23,7 @@ export function Boundary({ children }: { children: ReactNode }) {
 
 interface CatcherProps {
   children: ReactNode;
-  /** Which entry of the history is shown. */
+  /** The history entry that is shown. */
   place: string;
   onRetry: () => void;
 }

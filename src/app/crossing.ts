@@ -4,14 +4,14 @@ import type { FlowRecord, FlowStore } from '../lib/flow/store.ts';
 import { hostOf } from '../lib/frame/leave.ts';
 import { paths } from '../lib/paths.ts';
 
-/** A link was opened in a tab in which somebody else's journey is under way: the person says which of the two goes on. */
+/** A link was opened in a tab with another profile's journey under way: the person chooses which one goes on. */
 export interface Crossing {
-  /** Where the journey under way leads back to; null when it was opened without an address to return to. */
+  /** The way back of the journey under way; null when it has no return address. */
   readonly host: string | null;
   readonly language: string | undefined;
-  /** Goes on with the journey that is under way. */
+  /** Continues the journey that is under way. */
   stay(): void;
-  /** Puts the one that the link opens in its place; what was typed for the other is forgotten. */
+  /** Replaces it by the link's journey; answers typed for the old one are forgotten. */
   change(): void;
 }
 

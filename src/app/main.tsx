@@ -9,7 +9,7 @@ import { start } from './start.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the interface');
 const root = createRoot(place, {
-  // What the flow expects has its screen; only what nobody expected is worth a line for those who look for the fault.
+  // Expected errors have a screen; only unexpected ones are logged.
   onCaughtError: (error) => {
     if (!(error instanceof FlowError)) console.error(error);
   },

@@ -1,6 +1,6 @@
 import { ScreenSkeleton } from '../ui/screen/screen-skeleton.tsx';
 
-/** What is seen before texts and session are there: the shape of a screen, without a word. */
+/** Shown before texts and session are loaded: the shape of a screen, without words. */
 export function LoadingSkeleton() {
   return <ScreenSkeleton />;
 }

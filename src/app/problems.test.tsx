@@ -10,7 +10,7 @@ import { SCRIPT_ADDRESS } from '../testing/session.ts';
 const session = sessionOf([stepOf('document')]);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('a session that cannot be reached is asked for once more by a press', async () => {
+it('an unreachable session is requested again when the customer presses “Try again”', async () => {
   const { person } = await show({
     at: paths.steps,
     answers: { getSession: inTurn(LOST, LOST, LOST, LOST, LOST, LOST, session) },
@@ -20,13 +20,13 @@ it('a session that cannot be reached is asked for once more by a press', async (
   expect(await title('Your steps')).toBeTruthy();
 });
 
-it('a fault of the service tells the number by which the support team finds it', async () => {
+it('a service fault shows the number by which the support team finds it', async () => {
   await show({ at: paths.steps, answers: { getSession: new Refusal(500, 'internal_error') } });
   expect(await title('Something went wrong on our side')).toBeTruthy();
   expect(screen.getByText('For the support team: req-7f3a')).toBeTruthy();
 });
 
-it('a link that has expired leads back to the business, and offers no other try', async () => {
+it('an expired link leads back to the business and offers no retry', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const callbackUrl = 'https://aurora.example/back?errors=401';
   const { person } = await show({ instead: new FlowError('link_expired', { callbackUrl }) });
@@ -43,18 +43,18 @@ it('a way back that would run a script is not offered', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('an agent without a link finds the way to the desk', async () => {
+it('an agent without a link finds the way to the agent console', async () => {
   await show({ instead: new FlowError('call_missing') });
   expect((await screen.findByRole('link', { name: 'I take calls here' })).getAttribute('href')).toBe('/call?agent');
 });
 
-it('an address that leads nowhere leads back to the steps', async () => {
+it('an unknown address leads back to the steps', async () => {
   const { person } = await show({ at: '/nowhere', session });
   await person.click(await screen.findByRole('link', { name: 'To your steps' }));
   expect(await title('Your steps')).toBeTruthy();
 });
 
-it('a link of another journey asks which of the two goes on, and names the first', async () => {
+it('a second journey’s link asks which journey goes on, and names the first', async () => {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   const { person } = await show({ instead: 'crossing', record: { wayBack: 'https://aurora.example/back' } });
   expect(await title('Another verification is open in this tab')).toBeTruthy();

@@ -20,21 +20,21 @@ import type { Pay } from '../features/biopay/pay.ts';
 import { wantedAt, type Wanted } from './routes/screens.ts';
 
 /**
- * Longest wait for the session and for what its first screen needs, in milliseconds: after it the browser's language is
- * taken, and the screen shows by itself that it is loading.
+ * Milliseconds to wait for the session and its first screen. After that the browser's language is used, and the screen
+ * itself shows that it is loading.
  */
 const TIMEOUT = 4000;
 
-/** What the application is built from: either a flow, or why there is none. */
+/** The parts of the application: a flow, or the reason why there is none. */
 export interface Started {
   i18n: I18n;
   client: QueryClient;
   parts: FlowParts | null;
-  /** The agents' console: at /call, for whoever asks for it, and where an agent has signed in before. */
+  /** The agent console opens at /call on request, and by itself in a browser in which an agent has signed in. */
   agentConsole: AgentConsole | null;
   /** A payment by face and PIN. */
   pay: Pay | null;
-  /** A link that would take the place of another journey. */
+  /** A link that would replace another journey. */
   crossing: Crossing | null;
   problem: FlowError | null;
 }
@@ -68,7 +68,7 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   const fetch = window.fetch.bind(window);
   const address = window.location.href;
   const { servers } = await fetchConfiguration(fetch);
-  // From here on the address is in our hands and no longer in the bar, whether it is any good or not.
+  // From here on only this program knows the parameters: they leave the address bar even if they are invalid.
   window.history.replaceState(null, '', addressAfterLaunch(address));
   const { pathname, searchParams } = new URL(address);
   const launch = readLaunch(address, servers);
@@ -77,7 +77,7 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   if (launch.kind === 'payment' || reloaded) {
     const { beginPay, resumePay } = await import('../features/biopay/pay.ts');
     const around = { storage, fetch, frame: createFrameChannel(window), language: launch.language };
-    // A reload leads here again, wherever the payment was opened.
+    // A reload returns here, wherever the payment was opened.
     window.history.replaceState(null, '', paths.biopay);
     return launch.kind === 'payment' ? beginPay(launch.server, launch.token, around) : resumePay(servers, around);
   }
@@ -105,17 +105,17 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   return createFlowParts(flow, createFrameChannel(window));
 }
 
-/** Whatever was opened, and be it the page of an error: images that have lain here for too long go. */
+/** Every start removes images that are too old, even a start that ends in an error. */
 async function removeOutdated(): Promise<void> {
   try {
     const { isOutdated, removeImages } = await import('../lib/uploads/retention.ts');
     await removeImages(isOutdated(Date.now()));
   } catch {
-    // The next page that is opened tries again.
+    // The next opened page tries again.
   }
 }
 
-/** Fetches texts and code together; what fails is asked for again by the screen, which can say so. */
+/** Fetches texts and code together; the screen requests a failed part again, and can say so. */
 async function fetchWanted({ namespaces, fetch }: Wanted, i18n: I18n): Promise<void> {
   await Promise.allSettled([i18n.loadNamespaces([...namespaces]), fetch()]);
 }

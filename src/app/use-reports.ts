@@ -5,7 +5,7 @@ import type { FlowParts } from '../lib/flow/context.ts';
 import { reportEvent } from '../lib/flow/session-api.ts';
 import { readStepParameters } from '../lib/paths.ts';
 
-/** Tells the page around and the service which screen is shown: its name, never what is on it. */
+/** Tells the embedding page and the service the name of the screen, never its contents. */
 export function useScreenReport({ flow, frame }: FlowParts): void {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -17,7 +17,7 @@ export function useScreenReport({ flow, frame }: FlowParts): void {
   }, [flow, frame, pathname, step]);
 }
 
-/** Tells them of an error that ends a screen. */
+/** Reports an error that ends a screen. */
 export function useErrorReport({ flow, frame }: FlowParts, error: FlowError, back: string | null): void {
   useEffect(() => {
     frame.send({

@@ -6,7 +6,7 @@ import { show } from '../testing/show.tsx';
 import { bringAbout, type Within } from './press.ts';
 import { stories } from './stories.ts';
 
-it('every story of the gallery has a name of its own', () => {
+it('every story of the gallery has a unique name', () => {
   const names = stories.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
@@ -23,7 +23,7 @@ it('every screen of every kind of step has a story', () => {
 });
 
 it.each(stories.map((story) => [story.name, story] as const))(
-  '%s: is drawn in English and Arabic, with words for everything and a name for every control',
+  'the story “%s” is drawn in English and Arabic with all texts and named controls',
   async (_, story) => {
     const { i18n } = await show(story);
     const missing: string[] = [];

@@ -6,7 +6,7 @@ import { stories } from './stories.ts';
 
 const widths = ['360', '768', '1280'] as const;
 
-/** The list of stories, and the chosen one in a frame of its own: as wide, in the language and with the texts that are wanted. */
+/** The list of stories, and the chosen one in a frame with the requested width, language and texts. */
 export function Gallery() {
   const [words, setWords] = useState('');
   const [story, setStory] = useState(stories[0]?.name ?? '');

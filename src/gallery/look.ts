@@ -2,16 +2,16 @@ import { chooseLanguage } from '../lib/i18n/languages.ts';
 import type { LoadTexts } from '../lib/i18n/texts.ts';
 import { loadTexts } from '../testing/texts.ts';
 
-/** How a story is looked at. */
+/** The settings of a view of a story. */
 export interface Look {
   language: string;
-  /** `long` says everything half as long again, as other languages may. */
+  /** `long` makes every text half as long again, as other languages may. */
   texts: string;
   /** Per cent. */
   size: string;
 }
 
-/** The address of a story alone, on the gallery's page. */
+/** The address of a single story on the gallery's page. */
 export const bySearch = (story: string, look: Look): string => `?${new URLSearchParams({ story, ...look }).toString()}`;
 
 export function lookOf(search: URLSearchParams): Look {
@@ -22,7 +22,7 @@ export function lookOf(search: URLSearchParams): Look {
   };
 }
 
-/** The texts with every sentence half as long again; what is put into them stands where it stood. */
+/** The texts with every sentence half as long again; placeholders keep their places. */
 export const loadLongTexts: LoadTexts = async (language, namespace) => lengthened(await loadTexts(language, namespace));
 
 function lengthened(texts: object): object {

@@ -14,7 +14,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the gallery');
 const root = createRoot(place);
 
-/** Draws one story as it is in a browser, and says on the document when it stands: for whoever takes its image. */
+/** Draws one story as in a browser, and marks the document when it is ready for an image. */
 async function draw(story: Story, search: URLSearchParams): Promise<void> {
   const { language, texts, size } = lookOf(search);
   document.documentElement.style.fontSize = `${size}%`;

@@ -1,12 +1,12 @@
 import type { Story } from './story.ts';
 
-/** Lets something happen, and all that follows from it. */
+/** Performs an action and waits for its consequences. */
 export type Within = (work: () => void | Promise<void>) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
 const turn = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-/** Waits until a story is drawn, and presses what it names. */
+/** Waits until a story is drawn, and presses the controls that it names. */
 export async function bringAbout(
   story: Story,
   t: Parameters<NonNullable<Story['press']>>[0],
@@ -26,7 +26,7 @@ export async function bringAbout(
     const control = await is(() => controlOf(name), `“${name}”`);
     await within(() => control.click());
   }
-  // What was pressed asks the service, whose answer comes some turns later.
+  // A press asks the service, whose answer arrives some turns later.
   for (let turns = 0; turns < 10; turns += 1) await within(turn);
 }
 

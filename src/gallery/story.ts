@@ -3,10 +3,10 @@ import type { Scene } from '../testing/scene.tsx';
 
 /** One state that a person may meet. */
 export interface Story extends Scene {
-  /** What is seen and how it stands, the thing first. */
+  /** The subject first, then its state. */
   name: string;
-  /** Names of what is pressed, one after the other, before the state is there. */
+  /** Names of the controls to press, in order, until the state is reached. */
   press?: (t: I18n['t']) => string[];
-  /** Nothing is titled yet: the screen is still on its way. */
+  /** The screen is still loading and has no title. */
   untitled?: true;
 }

@@ -5,7 +5,7 @@ export { openCallMedia, playTone, watchLevel, type CallMedia } from '../media/ca
 export { recordCall } from '../media/call-recorder.ts';
 export type { CallSession, CallSnapshot } from '../rtc/call-session.ts';
 
-/** A page's part in calls, for as long as the component is there. Made once, of what the first drawing knows. */
+/** A page's part in calls while the component is mounted. It is created once, from the first render's values. */
 export function useCallSession(create: () => CallSessionParts): Joined | null {
   const [source] = useState(() => joining(create));
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
@@ -16,7 +16,7 @@ interface Joined {
   readonly snapshot: CallSnapshot;
 }
 
-/** A session that begins with its first listener and is closed when that goes. */
+/** A session that begins with its first listener and closes with its last. */
 function joining(create: () => CallSessionParts) {
   let joined: Joined | null = null;
   return {

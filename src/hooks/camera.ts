@@ -5,7 +5,7 @@ import { createCameraSession, type CameraSession } from '../media/camera-session
 import type { Facing } from '../media/lens.ts';
 import { showCamera } from '../media/preview.ts';
 
-/** A camera for one screen: nothing runs before `start`, and every track stops when the screen goes. */
+/** A camera for one screen: nothing runs before `start`, and every track stops when the screen unmounts. */
 export function useCamera(facing: Facing): { readonly camera: CameraSession; readonly state: CameraState } {
   const [camera] = useState(() =>
     createCameraSession(
@@ -27,12 +27,12 @@ export function usePreview(camera: CameraSession, state: CameraState, video: Ref
   }, [camera, open, video]);
 }
 
-/** sessionStorage: in this tab the person has said that the camera may be opened. */
+/** sessionStorage: in this tab the person has agreed to open the camera. */
 const AGREED = 'veridoor.camera.agreed';
 
 /**
- * Whether the camera may open without a further word: the browser has leave, or the person pressed the button earlier in
- * this tab. Null while the browser is being asked.
+ * Whether the camera may open at once: the browser permits it, or the person pressed the button earlier in this tab.
+ * Null while the browser is being asked.
  */
 export function useCameraAgreement(): { readonly agreed: boolean | null; agree(): void } {
   const [agreed, setAgreed] = useState<boolean | null>(() => (readAgreement() ? true : null));
@@ -52,7 +52,7 @@ export function useCameraAgreement(): { readonly agreed: boolean | null; agree()
       try {
         sessionStorage.setItem(AGREED, 'yes');
       } catch {
-        // Without storage the person is asked once more on the next screen.
+        // Without storage the person is asked again on the next screen.
       }
       setAgreed(true);
     },

@@ -10,22 +10,22 @@ import { pumpFrames } from '../vision/frame-pump.ts';
 
 /** Frames a second that are remembered: three of them lie within the second before the image. */
 const RATE = 4;
-/** How often it is looked whether the capture is still fresh, in milliseconds. */
+/** Milliseconds between two looks at whether the capture is still fresh. */
 const CHECK_MS = 30_000;
 
-/** How long a video may take to have frames enough, and how often it is looked at meanwhile, in milliseconds. */
+/** Milliseconds for a video to have enough frames, and between two looks at it. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 50;
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, PAUSE_MS));
 
 export interface PageCapture {
-  /** The video up to now, for the image that is taken next; who presses at once waits until there is one. */
+  /** The video up to now, for the next image; an early press waits until there is one. */
   video(): Promise<readonly SeenFrame[]>;
-  /** What is to be said of the image; null when it is to be sent as a file. */
+  /** What the service is told about the image; null when it is sent as a file. */
   take(image: Blob, video: readonly SeenFrame[], open: OpenCamera): Promise<CaptureRecord | null>;
 }
 
-/** Has the service know that the image of a page is taken with this camera: begins a capture and remembers the video. */
+/** Tells the service that this camera takes the image of a page: begins a capture and remembers the video. */
 export function usePageCapture(
   { step, ...page }: ImageTarget,
   video: RefObject<HTMLVideoElement | null>,
@@ -63,12 +63,12 @@ export function usePageCapture(
       for (let waited = 0; waited < PATIENCE_MS && !memory.isFull(); waited += PAUSE_MS) await pause();
       return memory.frames().catch(() => []);
     },
-    // An image is never lost for what is said of it.
+    // A failed capture never loses the image.
     take: (image, video, { label, stream }) => capture.take(image, video, describe(label, stream)).catch(() => null),
   };
 }
 
-/** The camera as the browser tells of it, as far as the service wants to know. */
+/** The camera facts from the browser that the service needs. */
 function describe(label: string, stream: MediaStream): CaptureFrames['camera'] {
   const settings: MediaTrackSettings & { readonly resizeMode?: string } =
     stream.getVideoTracks()[0]?.getSettings() ?? {};

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Loads what looks at faces while a screen is read: how much has come, 0 to 1; null where it is not wanted or failed. */
+/** Loads the face analyzer while a screen is read: the loaded share, 0 to 1; null if it is not needed or failed. */
 export function useFacePreload(wanted: boolean): number | null {
   const [share, setShare] = useState<number | null>(null);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useFacePreload(wanted: boolean): number | null {
     let mounted = true;
     async function load(): Promise<void> {
       const { preloadFaces } = await import('../vision/face-preload.ts');
-      // It goes on when the screen has gone: the camera screen takes it from the cache.
+      // Loading continues after the screen has gone: the camera screen takes the files from the cache.
       await preloadFaces((now) => mounted && setShare(now));
     }
     // The camera screen loads it again, with its own time limit.

@@ -7,7 +7,7 @@ const frames = [{ at: 120, key: true, image: Uint8Array.of(1, 2, 3) }];
 const lost = new FlowError('connection_lost');
 const refused = (serviceCode: string) => new FlowError('request_refused', { serviceCode });
 
-/** A service that does these things one after the other. */
+/** A service with these answers in turn. */
 function service(...told: (PromptNews | FlowError)[]) {
   return vi.fn<(answer: PromptAnswer, again: boolean) => Promise<PromptNews>>(async () => {
     const next = told.shift();
@@ -16,11 +16,11 @@ function service(...told: (PromptNews | FlowError)[]) {
   });
 }
 
-describe('an answer to a prompt', () => {
+describe('answer to a prompt', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('brings the next prompt, which is answered under its own nonce, or the end', async () => {
+  it('an answer to a prompt brings the next prompt with its own nonce, or the result', async () => {
     const send = service({ prompt: { ...prompt, nonce: 'second' } }, { passed: true, hint: null });
     const next = await askedBy(prompt, send).answer(frames, () => undefined);
     if (!('answer' in next)) throw new Error('there is no next prompt');
@@ -29,7 +29,7 @@ describe('an answer to a prompt', () => {
     expect(send.mock.calls[0]?.[0].frames).toEqual([{ at: 120, image: 'AQID' }]);
   });
 
-  it('is sent again, the very same, when it was lost or is still being judged', async () => {
+  it('an answer to a prompt is repeated unchanged when it was lost or is still being judged', async () => {
     const send = service(lost, refused('liveness_judging'), { passed: true, hint: null });
     const onLost = vi.fn<() => void>();
     const answering = askedBy(prompt, send).answer(frames, onLost);
@@ -40,7 +40,7 @@ describe('an answer to a prompt', () => {
     expect(new Set(send.mock.calls.map(([answer]) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it('is given up when the service refuses it, or nothing answers for long', async () => {
+  it('an answer to a prompt is given up when the service refuses it or stays silent', async () => {
     const late = askedBy(prompt, service(refused('liveness_expired'))).answer(frames, () => undefined);
     await expect(late).rejects.toMatchObject({ details: { serviceCode: 'liveness_expired' } });
     const send = service();

@@ -5,7 +5,7 @@ import { toFlowError } from '../lib/errors/flow-error.ts';
 
 export type { Challenger, FaceAnalyzer, FaceNews };
 
-/** A face analyzer whose program and model are there; null where this browser cannot have one, or not in time. */
+/** A loaded face analyzer; null where this browser cannot load one, or not in time. */
 export async function openFaceAnalyzer(): Promise<FaceAnalyzer | null> {
   const analyzer = startFaceAnalyzer();
   try {
@@ -17,21 +17,21 @@ export async function openFaceAnalyzer(): Promise<FaceAnalyzer | null> {
   }
 }
 
-/** The answer to one prompt, as the service takes it. */
+/** The answer to one prompt, in the service's format. */
 export interface PromptAnswer {
   nonce: string;
   frames: { at: number; image: string }[];
 }
 
-/** What came of an answer: the next prompt, or how it ended. */
+/** The result of an answer: the next prompt, or the outcome. */
 export type PromptNews = { readonly prompt: LivenessPrompt } | Exclude<Awaited<ReturnType<Asked['answer']>>, Asked>;
 
-/** Milliseconds after which an answer that was lost is sent again. */
+/** Milliseconds after which a lost answer is sent again. */
 const AGAIN_AFTER = [500, 1500, 3000, 6000];
 
 /**
- * A prompt of the service, and what follows it. An answer that nothing replies to is sent again, the very same: the service
- * knows it.
+ * A prompt of the service, and what follows it. An answer without a reply is sent again unchanged: the service
+ * recognises it.
  *
  * @param send sends the answer; `again` says that it was sent before
  */
@@ -68,7 +68,7 @@ function mayComeAgain(thrown: unknown): boolean {
   return code === 'connection_lost' || details.serviceCode === 'liveness_judging';
 }
 
-/** Whether the prompt was too late, or otherwise not as it should be: another challenge may go well. */
+/** Whether the prompt was too late or otherwise invalid: another challenge may succeed. */
 export function isMissed(thrown: unknown): boolean {
   return MISSED.has(toFlowError(thrown).details.serviceCode);
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 interface StreamVideoProps {
   stream: MediaStream | null;
   label: string;
-  /** One's own image: without its sound. */
+  /** One's own video, without its sound. */
   own?: boolean;
   className?: string | undefined;
 }
 
-/** A live stream, played as it comes. A call is spoken as it happens: there are no captions to show. */
+/** A live stream, played on arrival. A call is live speech: there are no captions to show. */
 export function StreamVideo({ stream, label, own = false, className }: StreamVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useFlowParts, useRefreshSession, useSession } from '../lib/flow/context
 import type { UploadQueue, UploadSnapshot } from '../lib/uploads/queue.ts';
 
 /**
- * The upload queue of this session; null while its code is fetched and its store read. Without a network it is opened when
- * that comes back.
+ * The upload queue of this session; null while its code is fetched and its store read. Without a network it opens when
+ * the network returns.
  */
 export function useUploadQueue(): UploadQueue | null {
   const { uploads } = useFlowParts();
@@ -31,13 +31,13 @@ const nothing: UploadSnapshot = { ready: false, images: [], stalled: false, arri
 const noSnapshot = () => nothing;
 const never = () => () => undefined;
 
-/** What is on its way, kept up to date; `ready` is false until the queue is open and has read its store. */
+/** The images on their way, kept up to date; `ready` is false until the queue is open and has read its store. */
 export function useUploads(): UploadSnapshot {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue?.subscribe ?? never, queue?.getSnapshot ?? noSnapshot);
 }
 
-/** The same; the session is read again whenever something has arrived. */
+/** The same; every arrival makes the session be read again. */
 export function useFollowedUploads(): UploadSnapshot {
   const snapshot = useUploads();
   const refresh = useRefreshSession();

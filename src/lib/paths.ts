@@ -4,7 +4,7 @@ import type { DocumentSide, DocumentType } from './api/types.ts';
 /** Every address of the hosted interface. */
 export const paths = INTERFACE_PATHS;
 
-/** Addresses that belong to steps; which step answers is said by the search parameter `step`. */
+/** Addresses that belong to steps; the search parameter `step` names the step. */
 export type StepPath = (typeof paths)[
   | 'version'
   | 'capture'
@@ -19,14 +19,14 @@ export type StepPath = (typeof paths)[
   | 'call'
   | 'callComplete'];
 
-/** What the address of a step's screen says: names of things the workflow defines, nothing about the person. */
+/** The content of a step screen's address: names from the workflow, nothing about the person. */
 export interface StepParameters {
   step: string;
   country?: string;
   type?: DocumentType;
   version?: string;
   side?: DocumentSide;
-  /** Of a questionnaire, counted from 0. */
+  /** The section of a questionnaire, counted from 0. */
   section?: number;
 }
 
@@ -54,7 +54,7 @@ export function stepAddress(path: StepPath, parameters: StepParameters): string 
   return `${path}?${search.toString()}`;
 }
 
-/** Reads the search parameters of a step's screen; what is malformed is left out, and without a step there is null. */
+/** Reads the search parameters of a step's screen; malformed ones are left out. Null without a step. */
 export function readStepParameters(search: URLSearchParams): StepParameters | null {
   const step = search.get('step');
   if (step === null || !/^[a-z0-9][a-z0-9_-]{0,39}$/.test(step)) return null;

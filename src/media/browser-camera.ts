@@ -2,7 +2,7 @@ import type { CameraPermission } from './camera-fault.ts';
 import type { CameraMemory, CameraPort, OpenCamera } from './camera-port.ts';
 import type { CameraDevice, Facing } from './lens.ts';
 
-/** Properties of the camera that the compiler's DOM does not know (Image Capture, W3C). */
+/** Properties of the camera that TypeScript's DOM types lack (Image Capture, W3C). */
 interface CameraCapabilities extends MediaTrackCapabilities {
   readonly torch?: boolean;
 }
@@ -44,7 +44,7 @@ async function openCamera(constraints: MediaTrackConstraints): Promise<OpenCamer
   };
 }
 
-/** Not every browser knows the name "camera" here; those that do not throw. */
+/** Null where the browser throws because it does not know the name "camera". */
 async function cameraPermissionStatus(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'camera' });

@@ -6,7 +6,7 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebK
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('help for a browser', () => {
+describe('browser help', () => {
   it.each([
     [`${android} Chrome/138.0.0.0 Mobile Safari/537.36`, 5, 'chrome_android'],
     [`${android} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`, 5, 'samsung_android'],
@@ -26,7 +26,7 @@ describe('help for a browser', () => {
     [`${iphone} Mobile/15E148`, 5, 'in_app'],
     [`${iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/500.0]`, 5, 'in_app'],
     ['', 0, 'other'],
-  ])('%s (%i) is %s', (userAgent, touchPoints, topic) => {
+  ])('%s (%i touch points) gets the help for %s', (userAgent, touchPoints, topic) => {
     expect(helpTopic(identifyBrowser({ userAgent, touchPoints }))).toBe(topic);
   });
 });

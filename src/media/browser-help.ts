@@ -1,4 +1,4 @@
-/** The browser that a help page speaks of. */
+/** The browser that a help page describes. */
 export type BrowserName = 'chrome' | 'safari' | 'firefox' | 'samsung' | 'edge' | 'in_app' | 'other';
 export type SystemName = 'android' | 'ios' | 'macos' | 'windows' | 'other';
 
@@ -7,7 +7,7 @@ export interface BrowserIdentity {
   readonly system: SystemName;
 }
 
-/** What a browser tells of itself. `touchPoints` tells an iPad, which calls itself a Mac, from a Mac. */
+/** The browser's self-description. `touchPoints` tells an iPad, which calls itself a Mac, from a Mac. */
 export interface BrowserTraits {
   readonly userAgent: string;
   readonly touchPoints: number;
@@ -29,8 +29,8 @@ function systemOf({ userAgent, touchPoints }: BrowserTraits): SystemName {
 }
 
 /**
- * Names the browser and the system for choosing a help text; never for deciding what a browser can do. On iOS every
- * browser is WebKit with a mark of its own (CriOS, FxiOS, EdgiOS), and one with none and no "Safari" sits inside an app.
+ * Names the browser and the system to choose a help text, never to decide what a browser can do. On iOS every browser
+ * is WebKit with its own mark (CriOS, FxiOS, EdgiOS). One without a mark and without "Safari" runs inside an app.
  */
 export function identifyBrowser(traits: BrowserTraits): BrowserIdentity {
   const system = systemOf(traits);
@@ -63,7 +63,7 @@ export type HelpTopic =
   | 'in_app'
   | 'other';
 
-/** The help for a refusal in a browser: where that browser on that system keeps the permission. */
+/** The help for a refusal in a browser: the place where that browser on that system keeps the permission. */
 export function helpTopic({ browser, system }: BrowserIdentity): HelpTopic {
   if (browser === 'in_app') return 'in_app';
   if (system === 'ios') return browser === 'safari' ? 'safari_ios' : 'other_ios';

@@ -3,29 +3,29 @@ import type { Facing } from './lens.ts';
 
 /** Image and sound of one side of a call. */
 export interface CallMedia {
-  /** The same object for the whole call; its image changes when the camera does. */
+  /** The same object for the whole call; its image changes with the camera. */
   readonly stream: MediaStream;
   facing(): Facing;
-  /** Whether there is a camera that looks the other way. */
+  /** Whether another camera faces the other way. */
   switchable(): Promise<boolean>;
-  /** On, off, or null where there is no lamp. */
+  /** On, off, or null without a lamp. */
   torch(): boolean | null;
   setTorch(on: boolean): Promise<void>;
-  /** Opens the camera that looks the other way and gives both tracks, so that one can be sent in place of the other. */
+  /** Opens the camera that faces the other way and returns both tracks, so that one can replace the other. */
   switchCamera(): Promise<{ before: MediaStreamTrack; after: MediaStreamTrack } | null>;
   /** An image in the camera's full size. */
   still(): Promise<Blob>;
   stop(): void;
 }
 
-/** A face in a call needs no more; a page in full size is taken as a still. */
+/** A face in a call needs no more; a page is taken as a still in full size. */
 const CALL_VIDEO = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } };
 const CALL_AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 
 /**
  * Opens camera and microphone.
  *
- * @param optional goes on with what there is: an agent without a camera is still heard.
+ * @param optional continues with whatever opens: an agent without a camera is still heard.
  */
 export async function openCallMedia(facing: Facing, optional = false): Promise<CallMedia> {
   const video = { ...CALL_VIDEO, facingMode: { ideal: facing } };
@@ -69,7 +69,7 @@ function callMedia(stream: MediaStream, first: Facing): CallMedia {
       if (!before) return null;
       const other: Facing = facing === 'user' ? 'environment' : 'user';
       const device = before.getSettings().deviceId;
-      // Phones open one camera at a time: the first has to be let go before the second.
+      // Phones open one camera at a time: the first must be released before the second opens.
       before.stop();
       const fresh = await openOther(other, device).catch(() => openOther(facing, undefined));
       const after = fresh.getVideoTracks()[0];
@@ -101,7 +101,7 @@ function callMedia(stream: MediaStream, first: Facing): CallMedia {
   };
 }
 
-/** The camera that looks that way; where none says how it looks, any other than the one that was open. */
+/** The camera that faces that way; if none says so, any camera but the previous one. */
 async function openOther(facing: Facing, not: string | undefined): Promise<MediaStream> {
   const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
   const other = devices.find(({ deviceId }) => deviceId !== not);
@@ -113,7 +113,10 @@ async function openOther(facing: Facing, not: string | undefined): Promise<Media
   return navigator.mediaDevices.getUserMedia({ video: { ...CALL_VIDEO, deviceId: { exact: other.deviceId } } });
 }
 
-/** Follows how loud a stream is, 0 to 1, some times a second. @returns ends it */
+/**
+ * Follows the loudness of a stream, 0 to 1, some times a second.
+ * @returns ends it
+ */
 export function watchLevel(stream: MediaStream, listener: (level: number) => void): () => void {
   if (stream.getAudioTracks().length === 0) return () => undefined;
   const context = new AudioContext();
@@ -133,7 +136,7 @@ export function watchLevel(stream: MediaStream, listener: (level: number) => voi
   };
 }
 
-/** A short, soft tone: for trying the speaker, and for the ring of the agent console. */
+/** A short, soft tone for trying the speaker, and for the ring of the agent console. */
 export function playTone(frequency = 660, seconds = 0.35): void {
   const context = new AudioContext();
   const oscillator = context.createOscillator();

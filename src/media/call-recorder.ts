@@ -1,13 +1,13 @@
-/** Milliseconds of a piece: what a crash loses at most. */
+/** Milliseconds of a piece: the most that a crash loses. */
 const PIECE = 4000;
-/** Pieces that wait to be sent, at most; when the service does not answer for longer, the oldest are given up. */
+/** Pieces that may wait to be sent; when the service is silent for longer, the oldest are dropped. */
 const MOST_WAITING = 30;
 
 /**
- * Records both voices and the other side's image, and hands the video on in pieces, in order, each until it was taken.
+ * Records both voices and the other side's video, and hands it on in ordered pieces, each until it was accepted.
  *
- * @param send rejects when the piece was not taken; it is tried again.
- * @returns ends the recording and sends what is left.
+ * @param send rejects when the piece was not accepted; it is tried again.
+ * @returns ends the recording and sends the rest.
  */
 export function recordCall(
   remote: MediaStream,

@@ -5,7 +5,7 @@ import { constraintLadder, nextRung } from './constraints.ts';
 const open = { secure: true, supported: true, allowedByPolicy: true };
 const refusal = (name: string, message = '') => new DOMException(message, name);
 
-describe('reading a refusal', () => {
+describe('refusals of the camera', () => {
   it.each<[string, string, CameraPermission, string]>([
     ['NotAllowedError', 'Permission denied', 'denied', 'denied'],
     ['NotAllowedError', 'Permission denied by system', 'denied', 'denied_by_system'],
@@ -16,11 +16,11 @@ describe('reading a refusal', () => {
     ['NotReadableError', 'Could not start video source', 'granted', 'in_use'],
     ['AbortError', '', 'granted', 'in_use'],
     ['TypeError', '', 'unknown', 'failed'],
-  ])('%s "%s" with permission %s is %s', (name, message, permission, code) => {
+  ])('the refusal %s "%s" with permission %s is %s', (name, message, permission, code) => {
     expect(classifyRefusal(refusal(name, message), permission, open)).toBe(code);
   });
 
-  it('knows what surrounds the page first', () => {
+  it('a refusal is explained by the page’s surroundings first', () => {
     const error = refusal('NotAllowedError');
     expect(classifyRefusal(error, 'denied', { ...open, secure: false })).toBe('insecure');
     expect(classifyRefusal(error, 'denied', { ...open, supported: false })).toBe('unsupported');
@@ -33,18 +33,18 @@ describe('reading a refusal', () => {
 describe('ladder of constraints', () => {
   const named = constraintLadder({ facing: 'environment', device: 'a' });
 
-  it('asks for the known device at every size, then for any of the direction, at last for no size', () => {
+  it('the constraint ladder tries the known camera, then the direction, then any size', () => {
     expect(named[0]).toMatchObject({ deviceId: { exact: 'a' }, width: { ideal: 3840 } });
     expect(named.at(-1)).toEqual({ facingMode: { ideal: 'environment' } });
     expect(constraintLadder({ facing: 'user', device: null })[0]).toMatchObject({ width: { ideal: 1920 } });
   });
 
-  it('goes one size down when the camera does not start', () => {
+  it('the constraint ladder goes one size down when the camera does not start', () => {
     expect(nextRung(named, 0, refusal('NotReadableError'))).toBe(1);
     expect(nextRung(named, named.length - 1, refusal('NotReadableError'))).toBeNull();
   });
 
-  it('asks for any camera when the known one is gone', () => {
+  it('the constraint ladder asks for any camera when the known one is gone', () => {
     const complaint = Object.assign(new Error('no such device'), {
       name: 'OverconstrainedError',
       constraint: 'deviceId',
@@ -56,7 +56,7 @@ describe('ladder of constraints', () => {
     expect(nextRung(named, rung ?? 0, refusal('NotFoundError'))).toBeNull();
   });
 
-  it('does not ask again after a no', () => {
+  it('the constraint ladder does not ask again after a refusal', () => {
     expect(nextRung(named, 0, refusal('NotAllowedError'))).toBeNull();
   });
 });

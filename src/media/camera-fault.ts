@@ -1,15 +1,15 @@
-/** Why there is no image, in the words that the help page is chosen by. */
+/** The reason for a missing image, in the words that select the help page. */
 export type CameraFaultCode =
-  /** The person, or an earlier answer that the browser keeps, said no to this site. */
+  /** The person, or an earlier answer kept by the browser, refused this site. */
   | 'denied'
-  /** The question was closed without an answer: asking again works. */
+  /** The question was closed without an answer: another try works. */
   | 'dismissed'
-  /** The operating system keeps the camera from the browser. */
+  /** The operating system denies the browser the camera. */
   | 'denied_by_system'
-  /** The page shows inside another one that did not pass the camera on. */
+  /** The page is in a frame whose page did not pass the camera on. */
   | 'blocked_by_frame'
   | 'no_camera'
-  /** Another program has it, or its driver fails. */
+  /** Another program uses it, or its driver fails. */
   | 'in_use'
   /** Not https: browsers offer no camera. */
   | 'insecure'
@@ -17,17 +17,17 @@ export type CameraFaultCode =
   | 'unsupported'
   | 'failed';
 
-/** What surrounds the page, for telling one refusal from another. */
+/** The page's surroundings, which distinguish one refusal from another. */
 export interface CameraSurroundings {
   readonly secure: boolean;
   readonly supported: boolean;
-  /** Whether the page may use the camera by Permissions Policy; null where the browser does not tell. */
+  /** Whether Permissions Policy lets the page use the camera; null where the browser does not say. */
   readonly allowedByPolicy: boolean | null;
 }
 
 export type CameraPermission = 'granted' | 'denied' | 'prompt' | 'unknown';
 
-/** A fault that is known before anything is asked, or null. */
+/** A fault that is known before any request, or null. */
 export function faultBeforeAsking(surroundings: CameraSurroundings): CameraFaultCode | null {
   if (!surroundings.secure) return 'insecure';
   if (!surroundings.supported) return 'unsupported';
@@ -37,7 +37,7 @@ export function faultBeforeAsking(surroundings: CameraSurroundings): CameraFault
 
 /**
  * Reads a refusal of getUserMedia (names by Media Capture and Streams, and the older ones of Chrome and Firefox).
- * @param permission what the Permissions API says after the refusal
+ * @param permission the Permissions API's answer after the refusal
  */
 export function classifyRefusal(
   error: unknown,
@@ -51,7 +51,7 @@ export function classifyRefusal(
   switch (name) {
     case 'NotAllowedError':
     case 'PermissionDeniedError':
-      // Chrome says so in the message; where the site has leave and is refused all the same, only the system is left.
+      // Chrome says so in the message. If the site has permission and is still refused, only the system is left.
       if (/system/iu.test(message) || permission === 'granted') return 'denied_by_system';
       if (/dismiss/iu.test(message) || permission === 'prompt') return 'dismissed';
       return 'denied';

@@ -4,8 +4,8 @@ import { betterCamera, nextCamera, type CameraDevice, type Facing } from './lens
 import type { ImageHealth } from './image-health.ts';
 
 /**
- * What the camera is doing, as a pure machine: an event goes in, the next state and the effects come out. Every request
- * has a number; an answer to any but the newest is closed at once, so that never two cameras run and none is forgotten.
+ * The camera as a pure machine: an event goes in, the next state and its effects come out. Every request has a number.
+ * An answer to any but the newest is closed at once, so that two cameras never run and none is forgotten.
  */
 export interface CameraState {
   readonly phase: 'idle' | 'opening' | 'live' | 'paused' | 'failed';
@@ -16,18 +16,18 @@ export interface CameraState {
   readonly devices: readonly CameraDevice[];
   /** The camera in use; null before it is known. */
   readonly device: string | null;
-  /** Whether the torch burns; null where there is none. */
+  /** Whether the torch is on; null without one. */
   readonly torch: boolean | null;
   readonly health: ImageHealth;
-  /** The system holds the image back for a while (a telephone call, another application). */
+  /** The system interrupts the image for a while (a telephone call, another application). */
   readonly muted: boolean;
   readonly fault: CameraFaultCode | null;
-  /** Failures since a camera was last live, with the latest fault: kept while the person tries again. */
+  /** Failures since a camera was last live, with the latest fault: kept while the person retries. */
   readonly trouble: { readonly fault: CameraFaultCode; readonly times: number } | null;
   readonly hidden: boolean;
-  /** The choice of lens has been looked over, or was the person's own. */
+  /** The lens was examined, or was the person's own choice. */
   readonly chosen: boolean;
-  /** Restarts without being asked since the person last did something. */
+  /** Automatic restarts since the person's last action. */
   readonly restarts: number;
 }
 
@@ -63,10 +63,10 @@ export interface Transition {
   readonly effects: readonly CameraEffect[];
 }
 
-/** Unasked restarts before the machine gives up and says so. */
+/** Automatic restarts before the machine gives up and says so. */
 const RESTARTS_MAX = 3;
 
-/** @param device the camera remembered from earlier, which then counts as chosen */
+/** @param device the remembered camera, which then counts as chosen */
 export function cameraAtRest(facing: Facing, device: string | null): CameraState {
   return {
     phase: 'idle',
@@ -100,7 +100,10 @@ function release(state: CameraState): readonly CameraEffect[] {
   return state.phase === 'live' ? [{ type: 'release', attempt: state.attempt }] : [];
 }
 
-/** Lets the present camera go and asks for the wished one. On many phones the second will not open before that. */
+/**
+ * Releases the present camera and asks for the requested one. On many phones the second opens only after the first is
+ * released.
+ */
 function request(state: CameraState, change: Partial<CameraState> = {}): Transition {
   const attempt = state.attempt + 1;
   const rung = change.rung ?? 0;
@@ -122,13 +125,13 @@ function request(state: CameraState, change: Partial<CameraState> = {}): Transit
   };
 }
 
-/** Opens again unasked, but not for ever. */
+/** Reopens automatically, but not for ever. */
 function restart(state: CameraState): Transition {
   if (state.restarts >= RESTARTS_MAX) return { state: failed(state, 'in_use'), effects: release(state) };
   return request(state, { restarts: state.restarts + 1 });
 }
 
-/** A camera is there: taken over when it answers the newest request and somebody is looking, otherwise closed. */
+/** A camera has opened: it is kept when it answers the newest request and the page is visible, otherwise closed. */
 function opened(state: CameraState, event: CameraEvent & { readonly type: 'opened' }): Transition {
   const unwanted: readonly CameraEffect[] = [{ type: 'release', attempt: event.attempt }];
   if (event.attempt !== state.attempt || state.phase !== 'opening') return { state, effects: unwanted };
@@ -166,7 +169,7 @@ function switched(state: CameraState, wanted: string | null): Transition {
   return request(state, { wish: { ...state.wish, device }, chosen: true, restarts: 0 });
 }
 
-/** The page is in sight again: the camera comes back, or is tried once more where the person may have freed it meanwhile. */
+/** The page is visible again: the camera reopens, also after a fault that the person may have fixed. */
 function shownAgain(state: CameraState): Transition {
   const seen: CameraState = { ...state, hidden: false };
   const mayHaveChanged = state.fault === 'in_use' || state.fault === 'denied_by_system';
@@ -175,14 +178,14 @@ function shownAgain(state: CameraState): Transition {
     : stay(seen);
 }
 
-/** Leave that was given in the browser's settings is used at once, without a reload. */
+/** A permission given in the browser's settings is used at once, without a reload. */
 function permissionKnown(state: CameraState, permission: CameraPermission): Transition {
   const refused = state.fault === 'denied' || state.fault === 'dismissed' || state.fault === 'denied_by_system';
   const granted = permission === 'granted' && state.phase === 'failed' && refused && !state.hidden;
   return granted ? request(state, { restarts: 0 }) : stay(state);
 }
 
-/** The next state for an event, and what is to be done about it. */
+/** The next state for an event, and its effects. */
 export function reduceCamera(state: CameraState, event: CameraEvent): Transition {
   const live = state.phase === 'live';
   switch (event.type) {
@@ -192,7 +195,7 @@ export function reduceCamera(state: CameraState, event: CameraEvent): Transition
     case 'retry':
       return state.phase === 'opening' || state.phase === 'idle' ? stay(state) : request(state, { restarts: 0 });
     case 'stop':
-      // A new number: what is still being opened is closed on arrival.
+      // A new number: a camera still being opened is closed on arrival.
       return {
         state: {
           ...state,
@@ -230,7 +233,7 @@ export function reduceCamera(state: CameraState, event: CameraEvent): Transition
       return live && event.attempt === state.attempt ? stay({ ...state, muted: event.type === 'muted' }) : stay(state);
     case 'health':
       if (!live || event.attempt !== state.attempt || event.health === state.health) return stay(state);
-      // A muted camera stands still by order of the system and comes back by itself.
+      // The system mutes a camera and unmutes it by itself.
       return event.health === 'frozen' && !state.muted && state.restarts < RESTARTS_MAX
         ? restart(state)
         : stay({ ...state, health: event.health });

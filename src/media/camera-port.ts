@@ -7,11 +7,11 @@ export interface OpenCamera {
   readonly device: string | null;
   readonly label: string;
   readonly hasTorch: boolean;
-  /** Rejects where the lamp does not obey. */
+  /** Rejects if the lamp does not respond. */
   setTorch(on: boolean): Promise<void>;
-  /** Tells of the track's own changes until `close`. */
+  /** Reports the track's own changes until `close`. */
   watch(listener: (change: 'ended' | 'muted' | 'unmuted') => void): void;
-  /** Stops every track; no word comes from `watch` afterwards. */
+  /** Stops every track; `watch` reports nothing afterwards. */
   close(): void;
 }
 
@@ -20,7 +20,7 @@ export type CameraNews =
   | { readonly type: 'hidden' | 'visible' }
   | { readonly type: 'permission'; readonly permission: CameraPermission };
 
-/** The browser as the camera session sees it; tests put a fake in its place. */
+/** The camera session's view of the browser; tests replace it by a fake. */
 export interface CameraPort {
   surroundings(): CameraSurroundings;
   /** getUserMedia for one video track; rejects with the browser's error. */
@@ -31,7 +31,7 @@ export interface CameraPort {
   watch(listener: (news: CameraNews) => void): () => void;
 }
 
-/** Keeps the chosen camera by direction. Answers null where nothing is kept or storage is refused. */
+/** Keeps the chosen camera by direction. Returns null if nothing is kept or storage is refused. */
 export interface CameraMemory {
   recall(facing: string): string | null;
   remember(facing: string, device: string): void;

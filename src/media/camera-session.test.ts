@@ -28,14 +28,14 @@ function started(port = new FakeCameraPort(devices), kept = memory()) {
 }
 
 describe('camera session', () => {
-  it('asks for nothing before it is started', async () => {
+  it('the camera session asks for nothing before it is started', async () => {
     const port = new FakeCameraPort(devices);
     createCameraSession(port, memory(), 'environment');
     await settle();
     expect(port.requests).toHaveLength(0);
   });
 
-  it('is live with the camera that the browser gives', async () => {
+  it('the camera session goes live with the camera that the browser gives', async () => {
     const { port, session } = started();
     await port.grant('back');
     expect(session.getSnapshot()).toMatchObject({ phase: 'live', device: 'back' });
@@ -43,7 +43,7 @@ describe('camera session', () => {
     expect(port.running()).toEqual(['back']);
   });
 
-  it('leaves an ultra-wide lens for the plain one, once, and remembers it', async () => {
+  it('the camera session leaves an ultra-wide lens once and remembers the standard one', async () => {
     const { port, kept, session } = started();
     await port.grant('wide');
     expect(session.getSnapshot()).toMatchObject({ phase: 'opening', wish: { device: 'back' } });
@@ -52,14 +52,14 @@ describe('camera session', () => {
     expect(kept.kept).toEqual({ environment: 'back' });
   });
 
-  it('starts with the remembered camera and keeps it', async () => {
+  it('the camera session starts with the remembered camera and keeps it', async () => {
     const { port, session } = started(new FakeCameraPort(devices), memory({ environment: 'wide' }));
     expect(port.requests[0]?.constraints.deviceId).toEqual({ exact: 'wide' });
     await port.grant('wide');
     expect(session.getSnapshot()).toMatchObject({ phase: 'live', device: 'wide' });
   });
 
-  it('goes down the ladder, then says that the camera is in use', async () => {
+  it('the camera session goes down the ladder, then says that the camera is in use', async () => {
     const { port, session } = started();
     for (let rung = 0; rung < 4; rung += 1) await port.refuse('NotReadableError');
     expect(session.getSnapshot()).toMatchObject({ phase: 'failed', fault: 'in_use' });
@@ -72,7 +72,7 @@ describe('camera session', () => {
     expect(session.getSnapshot()).toMatchObject({ phase: 'live', trouble: null });
   });
 
-  it('goes on by itself when the permission changes', async () => {
+  it('the camera session continues by itself when permission is granted', async () => {
     const { port, session } = started();
     port.permissionState = 'denied';
     await port.refuse('NotAllowedError');
@@ -82,7 +82,7 @@ describe('camera session', () => {
     expect(session.getSnapshot().phase).toBe('live');
   });
 
-  it('finds a camera that is plugged in later', async () => {
+  it('the camera session finds a camera that is plugged in later', async () => {
     const { port, session } = started(new FakeCameraPort([]));
     await port.refuse('NotFoundError');
     expect(session.getSnapshot()).toMatchObject({ phase: 'failed', fault: 'no_camera' });
@@ -93,7 +93,7 @@ describe('camera session', () => {
     expect(session.getSnapshot().phase).toBe('live');
   });
 
-  it('lets the camera go while the page is hidden and takes it back after', async () => {
+  it('the camera session releases the camera while the page is hidden and reopens it after', async () => {
     const { port, session } = started();
     await port.grant('back');
     port.news({ type: 'hidden' });
@@ -104,7 +104,7 @@ describe('camera session', () => {
     expect(session.getSnapshot().phase).toBe('live');
   });
 
-  it('opens again after the track ended or froze, three times, then says so', async () => {
+  it('the camera session reopens an ended or frozen track three times, then reports it', async () => {
     const { port, session } = started();
     await port.grant('back');
     port.newest()?.tell('ended');
@@ -119,7 +119,7 @@ describe('camera session', () => {
     expect(session.getSnapshot()).toMatchObject({ phase: 'failed', fault: 'in_use' });
   });
 
-  it('bears a muted track without a restart', async () => {
+  it('the camera session tolerates a muted track without a restart', async () => {
     const { port, session } = started();
     await port.grant('back');
     port.newest()?.tell('muted');
@@ -130,7 +130,7 @@ describe('camera session', () => {
     expect(session.getSnapshot()).toMatchObject({ phase: 'live', muted: false, health: 'good' });
   });
 
-  it('switches to the other side, and closes the first camera before it opens the second', async () => {
+  it('the camera session closes the first camera before it opens the one on the other side', async () => {
     const { port, session, kept } = started();
     await port.grant('back');
     session.switchTo(null);
@@ -140,7 +140,7 @@ describe('camera session', () => {
     expect(kept.kept).toEqual({ environment: 'front' });
   });
 
-  it('says that there is no torch when the lamp does not obey', async () => {
+  it('the camera session reports no torch when the lamp does not respond', async () => {
     const port = new FakeCameraPort(devices);
     port.torch = 'broken';
     const { session } = started(port);
@@ -151,7 +151,7 @@ describe('camera session', () => {
     expect(session.getSnapshot().torch).toBeNull();
   });
 
-  it('refuses before asking where the page has no right to ask', async () => {
+  it('the camera session refuses without asking where the page has no permission to ask', async () => {
     const port = new FakeCameraPort(devices);
     port.around = { secure: true, supported: true, allowedByPolicy: false };
     const { session } = started(port);
@@ -160,7 +160,7 @@ describe('camera session', () => {
     expect(port.requests).toHaveLength(0);
   });
 
-  it('never runs two cameras and leaves none running, whatever happens in whatever order', async () => {
+  it('the camera session never runs two cameras and leaves none running, in any order of events', async () => {
     const act = fc.constantFrom(
       'start',
       'stop',

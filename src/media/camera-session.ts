@@ -12,7 +12,7 @@ export interface CameraSession {
   /** The camera that is live now. */
   camera(): OpenCamera | null;
   start(): void;
-  /** Lets the camera go; `start` opens it again. */
+  /** Releases the camera; `start` opens it again. */
   stop(): void;
   retry(): void;
   /** To the named camera, or to the next. */
@@ -58,7 +58,7 @@ export function createCameraSession(port: CameraPort, memory: CameraMemory, faci
   async function open(attempt: number, ladder: readonly MediaTrackConstraints[], rung: number): Promise<void> {
     const before = faultBeforeAsking(port.surroundings());
     if (before) {
-      // Later, as every other answer: an effect must not change the state while it is being made.
+      // Later, like every other answer: an effect must not change the state while it runs.
       await Promise.resolve();
       dispatch({ type: 'refused', attempt, fault: before, rung: null });
       return;

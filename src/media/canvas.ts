@@ -1,6 +1,6 @@
 import type { Rectangle, Size } from './geometry.ts';
 
-/** Near the point where JPEG's own error falls under a camera's noise; 0.92 is also what the service stores. */
+/** Near the point where JPEG's own error falls below a camera's noise; the service stores 0.92 as well. */
 const JPEG_QUALITY = 0.92;
 
 interface Surface {
@@ -43,7 +43,7 @@ export interface Drawing {
   readonly quality?: number;
 }
 
-/** Draws the part of an image at a size, turned, and encodes it as JPEG. What surrounds a transparent one is white. */
+/** Draws a part of an image at the given size, turned, and encodes it as JPEG. Transparent areas become white. */
 export function drawJpeg({ source, part, size, turns, quality = JPEG_QUALITY }: Drawing): Promise<Blob> {
   const sideways = turns % 2 === 1;
   const canvas = sideways ? { width: size.height, height: size.width } : size;

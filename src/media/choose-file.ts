@@ -1,5 +1,5 @@
 /**
- * Opens the browser's own dialogue for one file. Call it from a press; phones offer their camera beside their files.
+ * Opens the browser's dialogue for one file. Call it from a press; phones offer their camera beside their files.
  * @param accept as the attribute of an input
  * @returns the file, or null when the person chose none
  */
@@ -25,7 +25,7 @@ function choose(accept: string, several: boolean): Promise<File[]> {
   };
   input.addEventListener('change', done, { once: true });
   input.addEventListener('cancel', done, { once: true });
-  // In the document: Safari on phones forgets an input that is not.
+  // In the document: Safari on phones forgets an input outside of it.
   document.body.append(input);
   input.click();
   return promise;

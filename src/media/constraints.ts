@@ -1,15 +1,15 @@
 import type { Facing } from './lens.ts';
 
-/** A wish for a camera: this very one where it is known, else one that looks the wanted way. */
+/** A wish for a camera: a known device, otherwise any that faces the requested way. */
 export interface CameraWish {
   readonly facing: Facing;
   readonly device: string | null;
 }
 
 /**
- * Sizes asked for, largest first. Small print on an ID-1 card wants 300 dots per inch: 1010 pixels over its width, which a
- * 4K image gives even when the card fills a quarter of it. Some drivers refuse to start at their largest size, so each
- * refusal leads one rung down; the last rung asks for nothing.
+ * Requested sizes, largest first. Small print on an ID-1 card needs 300 dots per inch: 1010 pixels over its width. A 4K
+ * image gives that even when the card fills a quarter of it. Some drivers refuse to start at their largest size, so
+ * each refusal leads one rung down; the last rung requests no size.
  */
 const SIZES: readonly (readonly [width: number, height: number] | null)[] = [
   [3840, 2160],
@@ -20,7 +20,7 @@ const SIZES: readonly (readonly [width: number, height: number] | null)[] = [
 /** A face is near and its features are large: the first rung is left out, and slow phones stay smooth. */
 const FIRST_RUNG: Record<Facing, number> = { environment: 0, user: 1 };
 
-/** Every request to try for a wish, in order; a device by name first, then any that looks the wanted way. */
+/** Every request for a wish, in order: a device by name first, then any that faces the requested way. */
 export function constraintLadder(wish: CameraWish): readonly MediaTrackConstraints[] {
   const sizes = SIZES.slice(FIRST_RUNG[wish.facing]);
   const rungs = (base: MediaTrackConstraints) =>
@@ -31,7 +31,7 @@ export function constraintLadder(wish: CameraWish): readonly MediaTrackConstrain
 }
 
 /**
- * The rung to try after a refusal, or null when the refusal would be the same on every rung. A device that is gone
+ * The rung to try after a refusal, or null when every rung would be refused the same way. A missing device
  * (OverconstrainedError on deviceId, NotFoundError) leads straight to the rungs that name none.
  */
 export function nextRung(ladder: readonly MediaTrackConstraints[], rung: number, error: unknown): number | null {

@@ -44,7 +44,7 @@ interface Request {
   readonly answer: PromiseWithResolvers<OpenCamera>;
 }
 
-/** Lets every promise that is due run. */
+/** Lets every due promise settle. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

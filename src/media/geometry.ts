@@ -12,13 +12,13 @@ export interface Rectangle extends Size {
 
 const clamp = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
-/** Up to this much of a video's longer side may be cut off for the sake of a stage without bars. */
+/** Up to this much of a video's longer side may be cropped for a stage without bars. */
 const CUT_MOST = 1.35;
 
 /**
- * Where a video lies on a stage, in the stage's units. As a rule it covers the stage, the surplus cut off evenly. A video that
- * lies across an upright stage (a laptop's camera in a narrow window) would lose most of its sharpness to that: it is then
- * only as large as covers what must be seen, and centred on it.
+ * The place of a video on a stage, in the stage's units. It normally covers the stage and is cropped evenly. A
+ * landscape video on an upright stage (a laptop's camera in a narrow window) would lose most of its sharpness. It is
+ * then only as large as the required part needs, and centred on it.
  */
 export function placeVideo(stage: Size, video: Size, mustBeSeen: Rectangle): Rectangle {
   const cover = Math.max(stage.width / video.width, stage.height / video.height);
@@ -33,8 +33,8 @@ export function placeVideo(stage: Size, video: Size, mustBeSeen: Rectangle): Rec
 }
 
 /**
- * The part of a video that shows in a rectangle of the stage. What lies beyond the video is left out.
- * @param placed where the video lies on the stage
+ * The part of a video that shows in a rectangle of the stage; areas beyond the video are left out.
+ * @param placed the video's place on the stage
  * @returns whole pixels of the video
  */
 export function partOfVideo(placed: Rectangle, video: Size, part: Rectangle): Rectangle {
@@ -58,8 +58,8 @@ export function withMargin(part: Rectangle, share: number): Rectangle {
 }
 
 /**
- * The same part of a still image whose sides are in another ratio than the preview's. Sensors are read out whole for a
- * still and cut at the long sides for a video, around the same centre, so the width that both share gives the scale.
+ * The same part of a still image with another aspect than the preview. Sensors are read whole for a still and cut at
+ * the long sides for a video, around the same centre. The width that both share gives the scale.
  */
 export function partOfStill(preview: Size, still: Size, part: Rectangle): Rectangle {
   const turned = preview.width > preview.height !== still.width > still.height;

@@ -2,12 +2,12 @@ import { FILE_LIMIT, PIXEL_LIMIT } from '../../packages/contract/limits.ts';
 import { drawJpeg } from './canvas.ts';
 import type { Size } from './geometry.ts';
 
-/** What a person may choose from the device's files, for `accept`. */
+/** File types that a person may choose, for `accept`. */
 export const ACCEPTED_FILES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif';
 
 export type FileKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf';
 
-/** Why a chosen file cannot be used. */
+/** The reason why a chosen file cannot be used. */
 export type FileFault = 'file_unsupported' | 'file_unreadable' | 'file_too_large' | 'file_empty';
 
 export type PreparedFile =
@@ -18,7 +18,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 /** Major brands of ISO base media files that hold a HEIF image (ISO/IEC 23008-12). */
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']);
 
-/** Tells what a file is by its first bytes; its name and declared type prove nothing. Twelve bytes are enough. */
+/** Recognises a file by its first twelve bytes; its name and declared type prove nothing. */
 export function fileKind(bytes: Uint8Array): FileKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
@@ -28,18 +28,18 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
   return null;
 }
 
-/** The size an image is sent at: its own, or the largest of the same shape within the limit of pixels. */
+/** The size for sending an image: its own, or the largest of the same shape within the pixel limit. */
 export function sizeWithin(size: Size, pixels: number): Size {
   const scale = Math.min(1, Math.sqrt(pixels / (size.width * size.height)));
   return { width: Math.floor(size.width * scale), height: Math.floor(size.height * scale) };
 }
 
-/** Pixels an image above the size limit is brought to: ten million at JPEG's usual two to four bits make 2.5 to 5 MB. */
+/** Target pixels for an image above the size limit: ten million at JPEG's usual two to four bits make 2.5 to 5 MB. */
 const REDUCED_PIXELS = 10_000_000;
 
 /**
- * Makes a chosen file ready to be sent. What the service takes as it is stays as it is, byte for byte; an image above its
- * limits is made smaller, and one that only this browser can read (HEIC) becomes a JPEG.
+ * Prepares a chosen file for sending. A file that the service accepts stays unchanged, byte for byte. An image above
+ * its limits is made smaller, and one that only this browser can read (HEIC) becomes a JPEG.
  * @param turns quarter turns clockwise that the person asked for
  */
 export async function prepareFile(file: Blob, turns = 0): Promise<PreparedFile> {

@@ -5,13 +5,13 @@ export type ImageHealth = 'good' | 'black' | 'frozen';
 export interface HealthSample {
   /** Milliseconds, of any clock that does not jump. */
   readonly at: number;
-  /** Frames shown so far; it stands still when the image does. */
+  /** Frames shown so far; a frozen image adds none. */
   readonly frames: number;
   /** Brightest luminance in the image, 0 to 255. */
   readonly brightest: number;
 }
 
-/** What has been seen so far: since when the image has been black, and since when no frame has come. */
+/** The history so far: since when the image has been black, and since when no frame has come. */
 export interface HealthRecord {
   readonly frames: number;
   readonly lastFrameAt: number;
@@ -22,10 +22,10 @@ export interface HealthRecord {
 /** Video black is 16 of 255 (ITU-R BT.601), and a covered lens adds some noise; a dark room reaches well beyond. */
 const BLACK_LUMINANCE = 24;
 
-/** Whether so little light is no image. */
+/** Whether there is too little light for an image. */
 export const isBlack = (brightest: number): boolean => brightest <= BLACK_LUMINANCE;
 
-/** A camera needs up to a second to open its exposure; only then is black a finding. */
+/** A camera needs up to a second to adapt its exposure; only then black is a finding. */
 export const BLACK_AFTER_MS = 2000;
 /** The slowest exposure of phones is half a second; three seconds without a frame is a stop. */
 export const FROZEN_AFTER_MS = 3000;

@@ -18,38 +18,38 @@ const watch = (samples: readonly { frames: number; brightest: number }[]) =>
     healthAtStart(0),
   );
 
-describe('health of the picture', () => {
-  it('is good while frames come and something is bright', () => {
+describe('health of the video', () => {
+  it('the video is healthy while frames arrive and something is bright', () => {
     expect(watch(Array.from({ length: 20 }, (_, n) => ({ frames: n + 1, brightest: 90 }))).health).toBe('good');
   });
 
-  it('is black after two seconds of darkness, and good at the first light', () => {
+  it('the video is black after two seconds of darkness and healthy at the first light', () => {
     const dark = Array.from({ length: BLACK_AFTER_MS / 500 + 1 }, (_, n) => ({ frames: n + 1, brightest: 10 }));
     expect(watch(dark.slice(0, -1)).health).toBe('good');
     expect(watch(dark).health).toBe('black');
     expect(watch([...dark, { frames: 99, brightest: 60 }]).health).toBe('good');
   });
 
-  it('is frozen when no frame has come for three seconds', () => {
+  it('the video is frozen after three seconds without a frame', () => {
     const still = Array.from({ length: FROZEN_AFTER_MS / 500 + 1 }, () => ({ frames: 7, brightest: 90 }));
     expect(watch(still.slice(0, -1)).health).toBe('good');
     expect(watch(still).health).toBe('frozen');
   });
 
-  it('finds the brightest of few pixels', () => {
+  it('brightestLuminance finds the brightest pixel, also among none', () => {
     expect(brightestLuminance(new Uint8ClampedArray([0, 0, 0, 255, 255, 255, 255, 255]))).toBeCloseTo(255);
     expect(brightestLuminance(new Uint8ClampedArray())).toBe(0);
   });
 });
 
-describe('parts of pictures', () => {
+describe('parts of images', () => {
   const side = fc.integer({ min: 50, max: 4000 });
   const size = fc.record({ width: side, height: side });
 
   const videos = fc.record({ width: fc.integer({ min: 480, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) });
   const stages = fc.record({ width: fc.integer({ min: 320, max: 2600 }), height: fc.integer({ min: 320, max: 1600 }) });
 
-  it('covers the stage, or at least what must be seen, and never more than the film has', () => {
+  it('the placed video covers the stage, or at least the required part, and never exceeds its own size', () => {
     fc.assert(
       fc.property(stages, videos, (stage, video) => {
         const seen = {
@@ -72,7 +72,7 @@ describe('parts of pictures', () => {
     );
   });
 
-  it('shows a film of a phone from edge to edge, and that of a laptop in a narrow window around the guide', () => {
+  it('a phone’s video is shown edge to edge, a laptop’s in a narrow window around the guide', () => {
     const phone = { width: 360, height: 740 };
     const guide = { x: 16, y: 260, width: 328, height: 207 };
     expect(placeVideo(phone, { width: 1080, height: 1920 }, guide)).toMatchObject({ y: 0, height: 740 });
@@ -81,7 +81,7 @@ describe('parts of pictures', () => {
     expect(across.y + across.height / 2).toBeCloseTo(260 + 207 / 2);
   });
 
-  it('takes the part that shows in the guide, and stops at the edge of the film', () => {
+  it('the cropped video is the part inside the guide, up to the video’s edge', () => {
     const video = { width: 1000, height: 500 };
     const placed = { x: -50, y: 100, width: 500, height: 250 };
     expect(partOfVideo(placed, video, { x: 0, y: 150, width: 200, height: 100 })).toEqual({
@@ -93,7 +93,7 @@ describe('parts of pictures', () => {
     expect(partOfVideo(placed, video, { x: -90, y: 0, width: 900, height: 900 })).toEqual({ x: 0, y: 0, ...video });
   });
 
-  it('keeps the centre of a still that is taller than the film', () => {
+  it('the cropped still keeps the centre of a still that is taller than the video', () => {
     const part = partOfStill(
       { width: 1920, height: 1080 },
       { width: 4000, height: 3000 },
@@ -102,7 +102,7 @@ describe('parts of pictures', () => {
     expect(part).toEqual({ x: 1000, y: 938, width: 2000, height: 1125 });
   });
 
-  it('keeps all of a still that lies the other way', () => {
+  it('the cropped still is whole when it has the other orientation', () => {
     const still = { width: 3000, height: 4000 };
     expect(partOfStill({ width: 1920, height: 1080 }, still, { x: 1, y: 1, width: 5, height: 5 })).toEqual({
       x: 0,
@@ -111,7 +111,7 @@ describe('parts of pictures', () => {
     });
   });
 
-  it('takes a still only for its gain, and no larger than needed', () => {
+  it('a still is taken only when it is larger, and no larger than needed', () => {
     const preview = { width: 1920, height: 1080 };
     expect(stillSize(preview, { imageWidth: { max: 1920 }, imageHeight: { max: 1080 } })).toBeNull();
     expect(stillSize(preview, {})).toBeNull();
@@ -125,7 +125,7 @@ describe('parts of pictures', () => {
     });
   });
 
-  it('shrinks to the limit of pixels and never beyond it, and leaves a small picture alone', () => {
+  it('an image shrinks to the pixel limit, and a small one stays unchanged', () => {
     fc.assert(
       fc.property(size, fc.integer({ min: 10_000, max: 20_000_000 }), (image, pixels) => {
         const sent = sizeWithin(image, pixels);
@@ -149,16 +149,16 @@ describe('chosen files', () => {
     [null, bytes(0, 0, 0, 24, 'ftypmp42')],
     [null, bytes('GIF89a')],
     [null, bytes()],
-  ])('tells %s by its first bytes', (kind, start) => expect(fileKind(start)).toBe(kind));
+  ])('a chosen file is recognised as %s by its first bytes', (kind, start) => expect(fileKind(start)).toBe(kind));
 
-  it('refuses what is empty, no picture, or a PDF above the limit', async () => {
+  it('a chosen file is refused when it is empty, unsupported or a PDF above the limit', async () => {
     expect(await prepareFile(new Blob([]))).toEqual({ ok: false, fault: 'file_empty' });
     expect(await prepareFile(new Blob(['GIF89a......']))).toEqual({ ok: false, fault: 'file_unsupported' });
     const pdf = new Blob(['%PDF-1.7\n', new Uint8Array(FILE_LIMIT)]);
     expect(await prepareFile(pdf)).toEqual({ ok: false, fault: 'file_too_large' });
   });
 
-  it('takes a PDF as it is, whatever its name said', async () => {
+  it('a chosen PDF is accepted unchanged, whatever its declared type', async () => {
     const prepared = await prepareFile(new Blob(['%PDF-1.7\n%%EOF'], { type: 'image/png' }));
     expect(prepared).toMatchObject({ ok: true, mime: 'application/pdf' });
     expect(prepared.ok && (await prepared.blob.text())).toBe('%PDF-1.7\n%%EOF');

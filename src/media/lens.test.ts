@@ -31,7 +31,7 @@ describe('lens by label', () => {
     ['HP HD Camera (04f2:b6d9)', 'plain'],
     ['fake_device_0', 'plain'],
     ['', 'plain'],
-  ])('%s is %s', (label, kind) => expect(lensKind(label)).toBe(kind));
+  ])('the lens of %s is %s', (label, kind) => expect(lensKind(label)).toBe(kind));
 
   it.each([
     ['camera2 1, facing front', 'user'],
@@ -42,26 +42,26 @@ describe('lens by label', () => {
     ['Arka Kamera', 'environment'],
     ['الكاميرا الخلفية', 'environment'],
     ['Logitech BRIO', null],
-  ])('%s looks %s', (label, facing) => expect(facingOf(camera('x', label))).toBe(facing));
+  ])('the camera %s faces %s', (label, facing) => expect(facingOf(camera('x', label))).toBe(facing));
 
-  it('believes capabilities more than labels', () => {
+  it('camera capabilities count more than labels', () => {
     expect(facingOf(camera('x', 'Back Camera', 'user'))).toBe('user');
   });
 });
 
 describe('choice of camera', () => {
-  it('takes the fused back camera of an iPhone for documents and the front one for faces', () => {
+  it('the camera choice prefers an iPhone’s fused back camera for documents and the front one for faces', () => {
     expect(rankCameras(iphone, 'environment')[0]?.id).toBe('dual');
     expect(rankCameras(iphone, 'user')[0]?.id).toBe('front');
   });
 
-  it('leaves an ultra-wide lens, keeps a plain one that has no better', () => {
+  it('the camera choice leaves an ultra-wide lens and keeps a standard one without a better', () => {
     const android = [camera('2', 'camera2 2, ultra wide, facing back'), camera('0', 'camera2 0, facing back')];
     expect(betterCamera(android, '2', 'environment')).toBe('0');
     expect(betterCamera(android, '0', 'environment')).toBeNull();
   });
 
-  it('leaves an infrared camera of a laptop, and a virtual one', () => {
+  it('the camera choice leaves an infrared and a virtual camera of a laptop', () => {
     const laptop = [
       camera('ir', 'Integrated IR Camera'),
       camera('obs', 'OBS Virtual Camera'),
@@ -71,12 +71,12 @@ describe('choice of camera', () => {
     expect(betterCamera(laptop, 'obs', 'user')).toBe('rgb');
   });
 
-  it('stays where labels tell nothing', () => {
+  it('the camera choice keeps the current camera when labels say nothing', () => {
     expect(betterCamera([camera('a', ''), camera('b', '')], 'a', 'environment')).toBeNull();
     expect(betterCamera([camera('a', 'fake_device_0')], 'a', 'environment')).toBeNull();
   });
 
-  it('switches to the other direction and back', () => {
+  it('the camera switch alternates between the two directions', () => {
     expect(nextCamera(iphone, 'dual', 'environment')).toBe('front');
     expect(nextCamera(iphone, 'front', 'environment')).toBe('dual');
     expect(nextCamera([camera('a', 'One')], 'a', 'user')).toBeNull();
@@ -92,7 +92,7 @@ describe('choice of camera', () => {
     },
   );
 
-  it('settles: what it chose it does not leave again', () => {
+  it('the camera choice never leaves the camera that it chose', () => {
     fc.assert(
       fc.property(lists, fc.nat(5), fc.constantFrom('user' as const, 'environment' as const), (devices, at, facing) => {
         const better = betterCamera(devices, devices[at]?.id ?? null, facing);
@@ -101,7 +101,7 @@ describe('choice of camera', () => {
     );
   });
 
-  it('never switches to the camera that is in use', () => {
+  it('the camera switch never picks the camera in use', () => {
     fc.assert(
       fc.property(lists, fc.nat(5), (devices, at) => {
         const current = devices[at]?.id ?? null;

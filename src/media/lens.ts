@@ -1,7 +1,7 @@
-/** Which way a camera looks: `user` towards the person, `environment` away. */
+/** A camera's direction: `user` towards the person, `environment` away. */
 export type Facing = 'user' | 'environment';
 
-/** One camera as the browser tells of it. Labels are empty until the person has allowed the camera. */
+/** One camera as the browser reports it. Labels are empty until the person has allowed the camera. */
 export interface CameraDevice {
   readonly id: string;
   readonly label: string;
@@ -9,14 +9,14 @@ export interface CameraDevice {
   readonly facing: Facing | null;
 }
 
-/** What kind of lens a label speaks of. `plain` is what documents and faces want. */
+/** The kind of lens that a label names. Documents and faces need `plain`. */
 type LensKind = 'plain' | 'fused' | 'telephoto' | 'ultra_wide' | 'virtual' | 'infrared';
 
 /*
- * Labels as browsers give them: iOS and macOS in the language of the system ("Back Ultra Wide Camera",
- * "Rückseitige Ultra-Weitwinkelkamera"), Android as "camera2 2, facing back", Windows by the maker's name.
- * "Fused" are Apple's Dual, Dual Wide and Triple cameras: they change to the lens that is sharp at reading distance, which
- * the plain one of recent iPhones is not (its nearest focus lies at 20 cm and more).
+ * Labels as browsers give them. iOS and macOS use the system's language ("Back Ultra Wide Camera",
+ * "Rückseitige Ultra-Weitwinkelkamera"), Android says "camera2 2, facing back", Windows gives the maker's name.
+ * "Fused" are Apple's Dual, Dual Wide and Triple cameras. They change to the lens that is sharp at reading distance;
+ * the plain one of recent iPhones is not, since its nearest focus is at 20 cm or more.
  */
 const PATTERNS: readonly (readonly [LensKind, RegExp])[] = [
   ['infrared', /\b(ir|infrared|infrarot|depth|truedepth|windows hello)\b|kızılötesi|تحت الحمراء/iu],
@@ -38,12 +38,12 @@ const LENS_COST: Record<LensKind, number> = {
 const BACK = /\b(back|rear|environment|trasera|posteriore|arka)\b|arrière|rück|خلفية/iu;
 const FRONT = /\b(front|user|facetime|selfie|avant|frontal|anteriore)\b|ön kamera|أمامية/iu;
 
-/** The kind of lens a label names; `plain` when it names none. */
+/** The kind of lens that a label names; `plain` without one. */
 export function lensKind(label: string): LensKind {
   return PATTERNS.find(([, pattern]) => pattern.test(label))?.[0] ?? 'plain';
 }
 
-/** Which way the camera looks: by its capabilities, else by its label, else unknown. */
+/** The camera's direction: by its capabilities, else by its label, else unknown. */
 export function facingOf(device: CameraDevice): Facing | null {
   if (device.facing) return device.facing;
   if (BACK.test(device.label)) return 'environment';
@@ -64,8 +64,8 @@ export function rankCameras(devices: readonly CameraDevice[], wanted: Facing): r
 }
 
 /**
- * The camera to use instead of the one the browser opened, or null to stay. It moves only for a reason: the lens is of a
- * kind that spoils the image, looks the wrong way, or a fused one is there for documents.
+ * The camera to use instead of the one that the browser opened, or null to stay. It changes only for a reason: the lens
+ * spoils the image, faces the wrong way, or a fused one exists for documents.
  */
 export function betterCamera(devices: readonly CameraDevice[], current: string | null, wanted: Facing): string | null {
   const named = devices.filter((device) => device.id !== '' && device.label !== '');
@@ -78,9 +78,9 @@ export function betterCamera(devices: readonly CameraDevice[], current: string |
 }
 
 /**
- * The camera that the switch leads to: the best of the other direction; where every camera looks the same way, or nothing
- * is known of that, the next in the list.
- * @param facing the direction wished for, where the camera in use tells none
+ * The camera that the switch leads to: the best of the other direction. If all face the same way, or the direction is
+ * unknown, the next in the list.
+ * @param facing the wished direction, where the camera in use has none
  */
 export function nextCamera(devices: readonly CameraDevice[], current: string | null, facing: Facing): string | null {
   if (devices.length < 2) return null;

@@ -4,7 +4,7 @@ import { watchImage } from './watch-image.ts';
 
 /**
  * Shows a camera in a video element, and watches the image for being black or frozen.
- * @returns takes the camera out of the element again
+ * @returns removes the camera from the element
  */
 export function showCamera(
   video: HTMLVideoElement,

@@ -1,7 +1,7 @@
 import { drawJpeg } from './canvas.ts';
 import { partOfStill, type Rectangle, type Size } from './geometry.ts';
 
-/** ImageCapture (W3C MediaStream Image Capture), which the compiler's DOM does not have. */
+/** ImageCapture (W3C MediaStream Image Capture), which TypeScript's DOM types lack. */
 interface StillCamera {
   getPhotoCapabilities(): Promise<{
     readonly imageWidth?: { readonly max: number };
@@ -11,7 +11,7 @@ interface StillCamera {
 }
 type StillCameraConstructor = new (track: MediaStreamTrack) => StillCamera;
 
-/** A still is worth its wait (up to two seconds on phones) only when it shows clearly more than the video does. */
+/** A still is worth its delay (up to two seconds on phones) only when it shows clearly more than the video does. */
 const STILL_GAIN = 1.25;
 /** 4096 pixels over a whole image are 300 dots per inch with the card on a quarter of it; more only fills the network. */
 const STILL_WIDTH_MAX = 4096;
@@ -19,17 +19,17 @@ const STILL_TIME_LIMIT_MS = 4000;
 
 export interface Photo {
   readonly blob: Blob;
-  /** Corners of the page in it, as shares of its width and height; null when they are not known. */
+  /** Corners of the page in it, as shares of its width and height; null when unknown. */
   readonly outline: readonly (readonly [number, number])[] | null;
 }
 
-/** Makes an image of a frame off the main thread; undefined where nothing can. */
+/** Makes an image of a frame off the main thread; undefined where none can. */
 export type Develop = (frame: ImageBitmap, around: Rectangle | null) => Promise<Photo> | undefined;
 
 /**
- * Takes an image: a still of the sensor where the browser offers one that is larger than the video, otherwise the frame
- * that is shown now, at its full resolution.
- * @param part what to keep, in pixels of the preview; null keeps all
+ * Takes an image: a still of the sensor where the browser offers one larger than the video, otherwise the current frame
+ * at full resolution.
+ * @param part the part to keep, in pixels of the preview; null keeps all
  */
 export async function takePhoto(
   video: HTMLVideoElement,
@@ -44,7 +44,7 @@ export async function takePhoto(
   try {
     const developed = whole && (await develop(whole, around)?.catch(() => null));
     if (developed) return developed;
-    // A frame that was given away is gone, and with it the worker that it was given to.
+    // A transferred frame is gone, and with it the worker that received it.
     return whole && whole.width > 0
       ? { blob: await keep(whole, around ?? { x: 0, y: 0, width: whole.width, height: whole.height }), outline: null }
       : { blob: await keep(video, part ?? { x: 0, y: 0, ...preview }), outline: null };
@@ -53,7 +53,7 @@ export async function takePhoto(
   }
 }
 
-/** Null where the browser makes no bitmaps of videos: the video itself serves then. */
+/** Null where the browser makes no bitmaps of videos: the video itself is used then. */
 async function grab(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(video);
@@ -66,7 +66,7 @@ function keep(source: CanvasImageSource, part: Rectangle): Promise<Blob> {
   return drawJpeg({ source, part, size: { width: part.width, height: part.height }, turns: 0 });
 }
 
-/** Null where there is no still camera, no gain from it, or it does not answer: the video's frame serves then. */
+/** Null without a still camera, without a gain, or without an answer: the video's frame is used then. */
 export async function takeStill(
   track: MediaStreamTrack,
   preview: Size,
@@ -88,7 +88,7 @@ export async function takeStill(
   }
 }
 
-/** The size to ask for, in the sensor's ratio, or null when the video is as good. */
+/** The size to request, in the sensor's aspect, or null when the video is as good. */
 export function stillSize(
   preview: Size,
   { imageWidth, imageHeight }: Awaited<ReturnType<StillCamera['getPhotoCapabilities']>>,

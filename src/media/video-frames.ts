@@ -1,16 +1,16 @@
 import { CAPTURE_FRAMES, CAPTURE_FRAME_SIDE } from '../../packages/contract/limits.ts';
 import { drawJpeg } from './canvas.ts';
 
-/** A sensor's noise survives it, and a frame of 320 pixels has a third of the size that the service takes. */
+/** A sensor's noise survives it, and a frame of 320 pixels is a third of the size that the service accepts. */
 const FRAME_QUALITY = 0.8;
 
-/** A frame of a video, and when it was seen (performance.now). */
+/** A frame of a video, and its time (performance.now). */
 export interface SeenFrame {
   readonly at: number;
   readonly jpeg: Blob;
 }
 
-/** The last frames of a video, small. They are kept as pixels and only encoded when they are asked for. */
+/** The last frames of a video, small. They are kept as pixels and encoded only on demand. */
 export interface VideoMemory {
   see(video: HTMLVideoElement, at: number): void;
   /** Whether it holds as many as the service wants. */

@@ -1,10 +1,10 @@
 import { assessHealth, healthAtStart, isBlack, type ImageHealth } from './image-health.ts';
 
-/** How often the preview is looked after. */
+/** Milliseconds between two looks at the preview. */
 const INTERVAL_MS = 500;
-/** ... and how often at its pixels while there is light in them: each time the browser converts a whole frame for it. */
+/** ... and between two looks at its pixels while there is light in them: each converts a whole frame. */
 const BRIGHT_INTERVAL_MS = 2000;
-/** A look is at so many pixels: enough to find any light in an image. */
+/** Pixels of a look: enough to find any light in an image. */
 const LOOK_WIDTH = 32;
 const LOOK_HEIGHT = 18;
 

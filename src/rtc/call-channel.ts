@@ -7,15 +7,15 @@ import {
   type CallSignal,
 } from '../../packages/contract/call-socket.ts';
 
-/** How the connection to the service stands. `replaced` means that another page of this person has taken over. */
+/** The state of the connection to the service. `replaced`: another page of this person has taken over. */
 export type ChannelState = 'connecting' | 'connected' | 'lost' | 'replaced';
 
 export type ChannelListeners = Partial<CallMessagesDown> & { state: (state: ChannelState) => void };
 
 export interface CallChannel {
-  /** Goes when there is a connection; what is said of a connection that was lost is out of date. */
+  /** Sent once a connection exists; messages for a lost connection are out of date. */
   signal(signal: CallSignal): void;
-  /** Resolves when it was taken; rejects with the code of the problem. */
+  /** Resolves when it was accepted; rejects with the code of the problem. */
   chat(message: CallChat): Promise<void>;
   close(): void;
 }
@@ -24,16 +24,16 @@ export interface CallChannel {
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 1500;
 /**
- * Milliseconds that a try may take: short at first, since a try over a path that is gone never ends, and longer with each
- * that fails, since Chromium holds back the tries of a page whose connections have failed, by up to five seconds
- * (services/network/websocket_throttler.cc): tries that are given up sooner would never be made.
+ * Milliseconds that a try may take. It is short at first, since a try over a dead path never ends. It grows with each
+ * failure: Chromium delays tries of a page whose connections have failed by up to five seconds
+ * (services/network/websocket_throttler.cc), and shorter tries would never be made.
  */
 const CONNECT_TIME = 2500;
 const LONGEST_CONNECT_TIME = 10_000;
 const ANSWER_TIME = 5000;
 
 /**
- * Connects to the service's call sockets and comes back by itself, with a fresh token each time.
+ * Connects to the service's call sockets and reconnects by itself, with a fresh token each time.
  *
  * @param server base address of the service; its path, if any, belongs in front of the socket's.
  * @param token gives a valid token.
@@ -59,7 +59,8 @@ export function openCallChannel(
   });
   let replaced = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  // The socket reconnects by itself only after a loss; what the service refused or ended has to be opened again.
+  // The socket reconnects by itself only after a loss; a connection that the service refused or ended must be opened
+  // again.
   const openAgain = () => {
     state('lost');
     clearTimeout(retry);
@@ -90,7 +91,7 @@ export function openCallChannel(
   if (listeners.agent) socket.on('agent', listeners.agent);
   if (listeners.queue) socket.on('queue', listeners.queue);
   if (listeners.signal) socket.on('signal', listeners.signal);
-  // A phone that comes back from another network need not wait for the pause to end.
+  // A phone that returns from another network need not wait for the pause to end.
   const hurry = () => {
     if (!socket.connected && !replaced) socket.disconnect().connect();
   };

@@ -6,7 +6,7 @@ import type { Quality } from './quality.ts';
 
 type CameraState = Extract<CallSignal, { kind: 'camera' }>;
 
-/** Everything that a page shows of its call, replaced whole with each change. */
+/** Everything that a page shows of its call, replaced as a whole with each change. */
 export interface CallSnapshot {
   channel: ChannelState;
   link: LinkState;
@@ -15,7 +15,7 @@ export interface CallSnapshot {
   customer: CustomerCall | null;
   agent: AgentCall | null;
   queue: CallQueue | null;
-  /** The customer's camera, as the customer's page tells. */
+  /** The state of the customer's camera, as the customer's page reports it. */
   camera: CameraState | null;
 }
 
@@ -24,9 +24,9 @@ export interface CallSessionParts {
   server: string;
   token: () => Promise<string>;
   configuration: () => Promise<RTCConfiguration>;
-  /** Own image and sound; asked for when a call begins. */
+  /** Own image and sound; requested when a call begins. */
   stream: () => Promise<MediaStream>;
-  /** What the other side wants of this page's camera. */
+  /** The other side's wishes for this page's camera. */
   onWish?: (signal: CallSignal) => void;
 }
 
@@ -40,8 +40,8 @@ export interface CallSession {
 }
 
 /**
- * One page's part in calls: the connection to the service, and the link to the other page while there is a call that was
- * taken. What the service tells decides; nothing is remembered that it could not tell again.
+ * One page's part in calls: the connection to the service, and the link to the other page during a call. The service
+ * decides; nothing is remembered that it could not send again.
  */
 export function createCallSession(parts: CallSessionParts): CallSession {
   let snapshot: CallSnapshot = {
@@ -72,7 +72,7 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     set({ link: 'waiting', quality: null, remote: null, camera: null });
   };
 
-  /** Begins or ends the link to the other page, as the call stands. */
+  /** Begins or ends the link to the other page, following the call. */
   const follow = async (active: string | null) => {
     if (active === linked || closed) return;
     if (linked !== null) unlink();
@@ -98,7 +98,9 @@ export function createCallSession(parts: CallSessionParts): CallSession {
     else link?.receive(signal);
   };
 
-  /** After a loss, signals pass again once the service has told how the call stands: then this page is back in its room. */
+  /**
+   * After a loss, signals pass again once the service has sent the call's state: this page is then back in its room.
+   */
   const heard = () => {
     if (unsaid) link?.greet();
     unsaid = false;

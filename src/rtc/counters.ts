@@ -11,7 +11,7 @@ interface Report {
   fractionLost?: number;
 }
 
-/** Reads what arrived so far from a connection's statistics (W3C webrtc-stats). */
+/** Reads the received counters from a connection's statistics (W3C webrtc-stats). */
 export async function readCounters(connection: RTCPeerConnection, at: number): Promise<Counters> {
   const counters: Counters = { at, bytesReceived: 0, packetsReceived: 0, packetsLost: 0, roundTrip: null };
   const reports: Report[] = [];

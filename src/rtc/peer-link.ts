@@ -6,7 +6,7 @@ import { judgeQuality, nextSending, RUNGS, type Counters, type Quality, type Run
 export type LinkState = 'waiting' | 'connecting' | 'connected' | 'interrupted';
 
 export interface PeerLinkParts {
-  /** The agent's page offers, the customer's answers: with one of them in charge two offers never meet. */
+  /** The agent's page offers, the customer's answers: with one of them in charge, two offers never meet. */
   side: 'agent' | 'customer';
   stream: MediaStream;
   configuration: () => Promise<RTCConfiguration>;
@@ -17,32 +17,31 @@ export interface PeerLinkParts {
 }
 
 export interface PeerLink {
-  /** What the other side's page said. */
+  /** A message of the other side's page. */
   receive(signal: CallSignal): void;
-  /** Says that this page is there: at the beginning, and whenever the connection to the service is back. */
+  /** Announces this page: at the beginning, and whenever the connection to the service returns. */
   greet(): void;
   replaceTrack(before: MediaStreamTrack, after: MediaStreamTrack): void;
   close(): void;
 }
 
-/** simple-peer's name for its RTCPeerConnection: it has no way of its own to restart ICE, read statistics or set encodings. */
+/** simple-peer's name for its RTCPeerConnection: it cannot restart ICE, read statistics or set encodings itself. */
 const CONNECTION = '_pc';
 /** Milliseconds between two looks at the statistics. */
 const LOOK_EVERY = 1000;
-/** Looks without a packet before the path is taken for lost: browsers themselves need five seconds and more. */
+/** Looks without a packet before the path counts as lost: browsers themselves need five seconds and more. */
 const SILENT_LOOKS = 2;
-/** In place of a link's name: the page wants a new one. */
+/** Replaces a link's name: the page asks for a new link. */
 const ANEW = '-';
 /** Milliseconds that a link under construction is left alone. */
 const BUILD_TIME = 1500;
-/** Milliseconds that a new path may take before everything is built anew. */
+/** Milliseconds that a new path may take before the link is rebuilt. */
 const RESTART_TIME = 4000;
 
 /**
- * The image and sound between the two pages of a call, over whatever happens to either: a page that was loaded again, a
- * connection to the service that came back, a path that was lost. Each page has a mark; agent's and customer's mark and a
- * number name a link, and what belongs to an older link is passed over. A lost path is first sought anew on the same link
- * (ICE restart); when that brings nothing, the link is made anew.
+ * The image and sound between the two pages of a call, across page reloads, returning connections and lost paths. Each
+ * page has a mark; both marks and a number name a link, and messages for an older link are ignored. A lost path is
+ * first restarted on the same link (ICE restart); if that fails, the link is rebuilt.
  */
 export function createPeerLink(parts: PeerLinkParts): PeerLink {
   const page = crypto.randomUUID().slice(0, 8);
@@ -112,7 +111,7 @@ export function createPeerLink(parts: PeerLinkParts): PeerLink {
     applyRung();
   };
 
-  /** A new link with the page on the other side; the customer asks the agent's page for it. */
+  /** A new link with the other side's page; the customer asks the agent's page for it. */
   const begin = () => {
     if (closed || other === null) return;
     if (parts.side === 'customer') {
@@ -212,7 +211,7 @@ export function createPeerLink(parts: PeerLinkParts): PeerLink {
   };
 }
 
-/** What the browser's objects hold, as plain JSON that the contract knows. */
+/** The contents of the browser's objects, as plain JSON that the contract knows. */
 function plain(signal: Extract<CallSignal, { kind: 'peer' }>['signal']): typeof signal {
   return JSON.parse(JSON.stringify(signal)) as typeof signal;
 }

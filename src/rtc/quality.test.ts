@@ -11,7 +11,7 @@ const counters = (changes: Partial<Counters>): Counters => ({
   ...changes,
 });
 
-it('judges a path by loss, time and whether anything comes', () => {
+it('a call’s path is judged by loss, round trip and silence', () => {
   const now = (changes: Partial<Counters>) =>
     counters({ at: 1000, bytesReceived: 125_000, packetsReceived: 100, ...changes });
   expect(judgeQuality(counters({}), now({}))).toEqual({ level: 'good', roundTrip: 50, loss: 0, bitrate: 1_000_000 });
@@ -21,7 +21,7 @@ it('judges a path by loss, time and whether anything comes', () => {
   expect(judgeQuality(counters({}), now({ packetsReceived: 0 })).level).toBe('lost');
 });
 
-it('makes the picture smaller at once, and larger only after patience', () => {
+it('a call’s video shrinks at once and grows only after a lasting good connection', () => {
   let sending = { rung: 0, goodLooks: 0 };
   sending = nextSending(sending, 'poor');
   expect(sending.rung).toBe(1);
@@ -31,7 +31,7 @@ it('makes the picture smaller at once, and larger only after patience', () => {
   expect(nextSending(sending, 'good').rung).toBe(0);
 });
 
-it('never leaves the ladder', () => {
+it('a call’s video size stays within the ladder', () => {
   const levels = fc.array(fc.constantFrom('good', 'fair', 'poor', 'lost'));
   fc.assert(
     fc.property(levels, (all) => {

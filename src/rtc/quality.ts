@@ -1,17 +1,17 @@
-/** What is counted of a connection at an instant; sums since its beginning. */
+/** The counters of a connection at one time; sums since its beginning. */
 export interface Counters {
   /** Milliseconds. */
   at: number;
   bytesReceived: number;
   packetsReceived: number;
   packetsLost: number;
-  /** Seconds there and back, as the chosen path measured it last; null without one. */
+  /** Seconds of a round trip, as the chosen path measured it last; null without one. */
   roundTrip: number | null;
 }
 
 export interface Quality {
   level: 'good' | 'fair' | 'poor' | 'lost';
-  /** Milliseconds there and back; null when nobody knows. */
+  /** Milliseconds of a round trip; null when unknown. */
   roundTrip: number | null;
   /** Share of packets that did not arrive, 0 to 1. */
   loss: number;
@@ -22,11 +22,11 @@ export interface Quality {
 /** ITU-T G.114: below 150 ms one way nobody notices, above 400 ms a conversation suffers. */
 const FAIR_ROUND_TRIP = 300;
 const POOR_ROUND_TRIP = 600;
-/** Opus and VP8 hide a few per cent; from a tenth on image and sound break. */
+/** Opus and VP8 hide a few per cent; from a tenth on image and sound break up. */
 const FAIR_LOSS = 0.03;
 const POOR_LOSS = 0.1;
 
-/** How good the path was between two looks. */
+/** The quality of the path between two looks. */
 export function judgeQuality(before: Counters, now: Counters): Quality {
   const seconds = Math.max(0.001, (now.at - before.at) / 1000);
   const received = now.packetsReceived - before.packetsReceived;
@@ -46,23 +46,23 @@ export function judgeQuality(before: Counters, now: Counters): Quality {
   return { level, roundTrip, loss, bitrate };
 }
 
-/** How the image is sent: each rung halves the work of the one before; the last keeps a face readable. */
+/** The sizes of the sent video: each rung halves the work of the one before; the last keeps a face readable. */
 export const RUNGS: readonly { scaleResolutionDownBy: number; maxBitrate: number; maxFramerate: number }[] = [
   { scaleResolutionDownBy: 1, maxBitrate: 2_500_000, maxFramerate: 30 },
   { scaleResolutionDownBy: 1.5, maxBitrate: 1_000_000, maxFramerate: 24 },
   { scaleResolutionDownBy: 2, maxBitrate: 500_000, maxFramerate: 20 },
   { scaleResolutionDownBy: 4, maxBitrate: 150_000, maxFramerate: 12 },
 ];
-/** Good looks in a row before the image grows again: what has just failed is not tried at once. */
+/** Good looks in a row before the image grows again: a size that has just failed is not tried at once. */
 const GOOD_LOOKS_NEEDED = 8;
 
-/** Where the sender stands on the ladder. */
+/** The sender's place on the ladder. */
 export interface Rung {
   rung: number;
   goodLooks: number;
 }
 
-/** One rung down at once when the path is poor, one up after it was good for a while. */
+/** One rung down at once when the path is poor, one up after a good while. */
 export function nextSending({ rung, goodLooks }: Rung, level: Quality['level']): Rung {
   if (level === 'poor') return { rung: Math.min(RUNGS.length - 1, rung + 1), goodLooks: 0 };
   if (level !== 'good') return { rung, goodLooks: 0 };

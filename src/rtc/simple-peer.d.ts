@@ -1,4 +1,4 @@
-/** The part of simple-peer 9 that is used; the package brings no types, and its built file needs none of Node. */
+/** The used part of simple-peer 9; the package brings no types, and its built file needs nothing of Node. */
 declare module 'simple-peer/simplepeer.min.js' {
   import type { PeerSignal } from '../../packages/contract/call-socket.ts';
 

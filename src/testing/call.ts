@@ -3,12 +3,12 @@ import type { AgentCall, CallQueue, CustomerCall } from '../lib/api/types.ts';
 import { videoOf } from './camera.ts';
 import { stepOf } from './session.ts';
 
-/** Who is signed in at the agent console. */
+/** The signed-in user of the agent console. */
 export const AGENT = '89ba9912-7ee4-4edc-a98e-3818afd35320';
 
 const AT = '2026-01-01T00:00:00Z';
 
-/** A call that an agent is in, for tests: nothing taken and nothing missing, but for what is given. */
+/** An agent's call for tests: nothing taken, nothing missing, plus the given changes. */
 export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
   return {
     id: '4e0a6c18-7d2f-4b93-a5c1-8f9e0d1b2a37',
@@ -49,7 +49,7 @@ export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
   };
 }
 
-/** A call as its customer knows it: first in the queue, but for what is given. */
+/** A customer's call for tests: first in the queue, plus the given changes. */
 export function ownCallOf(changes: Partial<CustomerCall> = {}): CustomerCall {
   return {
     id: callOf().id,
@@ -68,12 +68,12 @@ export function ownCallOf(changes: Partial<CustomerCall> = {}): CustomerCall {
   };
 }
 
-/** A queue in which nobody waits, but for what is given. */
+/** An empty queue, plus the given changes. */
 export function queueOf(changes: Partial<CallQueue> = {}): CallQueue {
   return { waiting: [], agents: [], me: { id: callOf().id, state: 'online', call: null }, ...changes };
 }
 
-/** What a page shows of a call that goes well, but for what is given. */
+/** The state of a call that goes well, plus the given changes. */
 export function snapshotOf(changes: Partial<CallSnapshot> = {}): CallSnapshot {
   return {
     channel: 'connected',
@@ -88,7 +88,7 @@ export function snapshotOf(changes: Partial<CallSnapshot> = {}): CallSnapshot {
   };
 }
 
-/** A page's part in a call that reaches nobody. */
+/** A page's part in a call without another side. */
 export function callSessionOf(changes: Partial<CallSession> = {}): CallSession {
   const nothing = () => undefined;
   return {

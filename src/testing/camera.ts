@@ -1,12 +1,15 @@
 /**
- * The camera that the browser has: none; one that nobody has been asked about; one that is refused, taken by another program, or
- * on its way; or one, or more, that show an image.
+ * The browser's camera: none, not asked yet, refused, taken by another program, loading, or one or more that show an
+ * image.
  */
 export type PlayedCamera = 'none' | 'unasked' | 'refused' | 'busy' | 'opening' | 'live' | 'several';
 
 const labels = { live: ['Back camera'], several: ['Back camera', 'Front camera', 'Wide camera'] };
 
-/** Has the browser offer a camera. @returns takes it away again */
+/**
+ * Makes the browser offer a camera.
+ * @returns removes it again
+ */
 export function playCamera(camera: PlayedCamera): () => void {
   const names = camera === 'several' ? labels.several : camera === 'none' ? [] : labels.live;
   const permission = camera === 'unasked' ? 'prompt' : camera === 'refused' ? 'denied' : 'granted';
@@ -33,7 +36,7 @@ export function playCamera(camera: PlayedCamera): () => void {
   };
 }
 
-/** A stream with a track: drawn where the browser can draw, empty where it cannot. */
+/** A stream with a track: drawn if the browser can draw, otherwise empty. */
 export function videoOf(): MediaStream {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
   if (typeof canvas.captureStream === 'function' && draw(canvas)) {

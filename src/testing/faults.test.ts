@@ -8,17 +8,17 @@ it.each([
   ['a field without a label', '<label>Name</label><input>', /has no name/],
   ['two titles', '<h1>A</h1><h1>B</h1>', /2 titles/],
   ['a heading that says nothing', '<h1></h1>', /says nothing/],
-  ['a level of headings left out', '<h1>A</h1><h3>B</h3>', /leaves a level out/],
-  ['an id that stands twice', '<p id="a"></p><p id="a"></p>', /stands twice/],
-  ['a description that is not there', '<button aria-describedby="why">Go</button>', /is not there/],
-  ['a value that was not put in', '<p>{{count}} steps</p>', /no words/],
+  ['a skipped heading level', '<h1>A</h1><h3>B</h3>', /leaves a level out/],
+  ['a duplicated id', '<p id="a"></p><p id="a"></p>', /stands twice/],
+  ['a missing description', '<button aria-describedby="why">Go</button>', /is not there/],
+  ['an unfilled placeholder', '<p>{{count}} steps</p>', /no words/],
   ['a button inside a link', '<a href="/">Step <button>Send again</button></a>', /in another control/],
-  ['a control that is hidden from readers alone', '<p aria-hidden="true"><a href="/">Go</a></p>', /takes the focus/],
-])('the check of a page notices %s', (_, html, words) => {
+  ['a control hidden only from screen readers', '<p aria-hidden="true"><a href="/">Go</a></p>', /takes the focus/],
+])('the page check reports %s', (_, html, words) => {
   expect(faultsOf(pageOf(html)).join()).toMatch(words);
 });
 
-it('the check of a page finds nothing in a good one', () => {
+it('the page check accepts a correct page', () => {
   const html =
     '<h1>Steps</h1><h2>First</h2><button aria-label="Close"></button><label>Name<input aria-describedby="h"></label>' +
     '<p id="h">As in your passport</p>';

@@ -4,12 +4,12 @@ const NAMED =
   'a[href], button, input:not([type="hidden"]), select, textarea, video, img, progress, meter, dialog, fieldset, ' +
   '[role="region"], [role="img"], [tabindex="0"]';
 
-/** Styles are not looked at: they take ten times as long as all the rest, and the pretended page has none. */
+/** Styles are ignored: they take ten times as long as the rest, and the simulated page has none. */
 const unstyled = () => ({ display: 'block', visibility: 'visible', content: 'none', getPropertyValue: () => '' });
 const nameOf = (control: Element) =>
   computeAccessibleName(control, { getComputedStyle: unstyled as unknown as typeof getComputedStyle }).trim();
 
-/** What keeps people from a page who do not see it, as far as it can be told without drawing: nothing, in a good one. */
+/** Accessibility faults of a page that can be found without drawing; empty for a good page. */
 export function faultsOf(root: ParentNode): string[] {
   return [
     ...unnamed(root),
@@ -27,7 +27,7 @@ function unnamed(root: ParentNode): string[] {
     .map((control) => `${control.outerHTML.slice(0, 120)} has no name`);
 }
 
-/** One title, and below it no level left out. */
+/** One title, and no level skipped below it. */
 function headings(root: ParentNode): string[] {
   const found = [...root.querySelectorAll('h1, h2, h3, h4')];
   const levels = found.map(({ tagName }) => Number(tagName.slice(1)));
@@ -41,7 +41,7 @@ function headings(root: ParentNode): string[] {
   ];
 }
 
-/** Ids that stand once, and are there where they are named. */
+/** Ids must be unique, and every referenced id must exist. */
 function references(root: ParentNode): string[] {
   const ids = [...root.querySelectorAll('[id]')].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} stands twice`);
@@ -56,7 +56,7 @@ function references(root: ParentNode): string[] {
   return [...twice, ...missing];
 }
 
-/** A value that was not put into its text. */
+/** A placeholder that was not replaced in its text. */
 function placeholders(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')]
     .flatMap((element) => [

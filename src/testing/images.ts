@@ -5,13 +5,13 @@ import { UploadTrouble } from '../lib/uploads/transport.ts';
 import { createUploadQueue } from '../lib/uploads/upload-queue.ts';
 import { sessionOf } from './session.ts';
 
-/** An image that has not arrived. Those that are sent show `sent` bytes for ever; `stalled` ones have lost the network. */
+/** An image that has not arrived. A sending one shows `sent` bytes for ever; a `stalled` one has lost the network. */
 export type WaitingImage = Pick<ImageRecord, 'target'> &
   Partial<Omit<ImageRecord, 'phase'>> & { phase: 'draft' | 'sending' | 'stalled' | 'failed'; sent?: number };
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A queue with these images, over a network that brings none of them. */
+/** A queue with these images, over a network that delivers none of them. */
 export async function playQueue(images: readonly WaitingImage[]): Promise<UploadQueue> {
   const store = memoryStore();
   const { id: profile } = sessionOf([]).profile;

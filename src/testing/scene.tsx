@@ -27,22 +27,22 @@ import { NEVER, playService, SERVICE, type Answers, type PlayedService } from '.
 import { sessionOf } from './session.ts';
 import { loadTexts } from './texts.ts';
 
-/** What a person sees: who opened what, what the service answers, and what the browser has. */
+/** A person's view: who opened what, the service's answers, and the browser's abilities. */
 export interface Scene {
   /** The address in the interface. */
   at?: string;
   session?: Session;
   answers?: Answers;
-  /** Changes to what the tab remembers of the journey. */
+  /** Changes to the tab's memory of the journey. */
   record?: Partial<FlowRecord>;
   /** Images of the journey that have not arrived, the oldest first. */
   images?: readonly WaitingImage[];
   camera?: PlayedCamera;
-  /** The browser has a network; else it says that there is none. */
+  /** Whether the browser has a network. */
   online?: boolean;
-  /** What is opened in place of a journey. */
+  /** The page that is opened in place of a journey. */
   instead?: 'payment' | 'agent_console' | 'agent console, signed in' | 'crossing' | FlowError;
-  /** A component alone, within the journey or the agent console, in place of what the address leads to. */
+  /** A component alone, within the journey or the agent console, in place of the address's screen. */
   piece?: () => ReactNode;
   /** Texts of the piece. */
   texts?: readonly Namespace[];
@@ -55,18 +55,18 @@ export interface Staged {
   client: QueryClient;
   service: PlayedService;
   parts: FlowParts | null;
-  /** Gives the browser back as it was. */
+  /** Restores the browser. */
   strike: () => void;
 }
 
-/** A token that has not ended, as far as a page can tell. */
+/** A token that has not expired, as far as a page can tell. */
 const TOKEN = `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`;
 
-/** Builds the interface over a played service, as `start` builds it over a real one. */
+/** Builds the interface over a played service, as `start` does over a real one. */
 export async function stage(scene: Scene, language: Language = 'en', load: LoadTexts = loadTexts): Promise<Staged> {
   forget();
   const service = playService({ getSession: scene.session ?? sessionOf([]), ...scene.answers });
-  // What fails is asked for again at once: nobody waits in a test.
+  // A failed request is repeated at once: a test does not wait.
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   const frame = createFrameChannel(window);
   const strike = [playCamera(scene.camera ?? 'none'), playNetwork(scene.online ?? true)];
@@ -112,7 +112,7 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   };
 }
 
-/** What a component of a journey or of the agent console stands in. */
+/** The surroundings of a component of a journey or of the agent console. */
 function Around({
   i18n,
   client,
@@ -135,7 +135,7 @@ function Around({
   );
 }
 
-/** A scene begins in a tab and a browser that know nothing. */
+/** A scene begins in an empty tab and browser. */
 function forget(): void {
   sessionStorage.clear();
   localStorage.clear();

@@ -5,7 +5,7 @@ import { sessionOf } from './session.ts';
 
 const access = { token: () => Promise.resolve('t'), renew: () => Promise.resolve('t') };
 
-it('the played service answers the recorded example of an operation, or what a test has it answer', async () => {
+it('the played service answers with the recorded example or the test’s own answer', async () => {
   const example = createApi(SERVICE, playService().fetch, access);
   expect((await unwrap(example.GET('/api/v2/session'))).company.branding.name).toBe('Company 3');
   const service = playService({ getSession: sessionOf([]) });
@@ -14,7 +14,7 @@ it('the played service answers the recorded example of an operation, or what a t
   expect(service.faults).toEqual([]);
 });
 
-it('the played service refuses, is lost, and answers in turn', async () => {
+it('the played service can refuse, lose and alternate its answers', async () => {
   const completion = inTurn(LOST, new Refusal(409, 'steps_outstanding'));
   const service = playService({ completeSession: completion });
   const api = createApi(SERVICE, service.fetch, access);
@@ -25,7 +25,7 @@ it('the played service refuses, is lost, and answers in turn', async () => {
   expect(service.faults).toEqual([]);
 });
 
-it('the played service notices a request that its document does not know, a body and an answer that do not fit it', async () => {
+it('the played service reports unknown requests and bodies or answers that do not fit the document', async () => {
   const service = playService({ getSession: { ...sessionOf([]), language: 7 } as never });
   const api = createApi(SERVICE, service.fetch);
   await service.fetch(`${SERVICE}/api/v2/nowhere`).catch(() => undefined);

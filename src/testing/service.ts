@@ -5,15 +5,15 @@ import type { operations } from '../../packages/contract/openapi.generated.d.ts'
 
 export type OperationId = keyof operations;
 
-/** Where the service is that nobody runs. */
+/** The address of a service that nobody runs. */
 export const SERVICE = 'https://service.example';
 
 /** Nothing answers, as without a network. */
 export const LOST = Symbol('lost');
-/** The answer does not come while anybody looks. */
+/** The answer never comes during the test. */
 export const NEVER = Symbol('never');
 
-/** An answer with which the service refuses (RFC 9457). */
+/** A refusal of the service (RFC 9457). */
 export class Refusal {
   readonly status: number;
   readonly code: string;
@@ -34,10 +34,10 @@ type Body<Id extends OperationId> =
 type Answer<Id extends OperationId> = Body<Id> | Refusal | typeof LOST | typeof NEVER;
 type Play<Id extends OperationId> = Answer<Id> | ((body: unknown) => Answer<Id>);
 
-/** What the service answers in place of the recorded examples, by operation. */
+/** Answers that replace the recorded examples, by operation. */
 export type Answers = { [Id in OperationId]?: Play<Id> };
 
-/** One answer after the other; the last stays. */
+/** One answer after the other; the last is repeated. */
 export function inTurn<const Many extends readonly unknown[]>(...answers: Many): () => Many[number] {
   let next = 0;
   return () => answers[Math.min(next++, answers.length - 1)];
@@ -50,11 +50,11 @@ interface Sent {
 
 export interface PlayedService {
   fetch: typeof globalThis.fetch;
-  /** What was asked of the service, the oldest first. */
+  /** The requests to the service, oldest first. */
   sent: readonly Sent[];
   /** The bodies that were sent to an operation. */
   bodiesOf(operation: OperationId): unknown[];
-  /** What the document does not allow, in requests and in answers that were given. */
+  /** Violations of the document, in requests and in a test's own answers. */
   faults: readonly string[];
 }
 
@@ -82,7 +82,7 @@ const [document] = Object.values(
 );
 if (!document) throw new Error('docs/openapi.json is not there');
 
-/** Addresses without a parameter first: `/call/queue` is no call of the id `queue`. */
+/** Addresses without a parameter first: `/call/queue` is not a call with the id `queue`. */
 const places: readonly Place[] = Object.entries(document.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -95,7 +95,7 @@ const ajv = addFormats.default(new Ajv({ strict: false, validateSchema: false })
 const ROOT = 'openapi';
 ajv.addSchema(document, ROOT);
 
-/** What a value lacks of the schema that stands at a place of the document; null when nothing. */
+/** The first fault of a value against the schema at a place of the document; null without one. */
 function misfit(value: unknown, ...place: readonly string[]): string | null {
   const pointer = place.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   const reference = `${ROOT}#${encodeURI(pointer)}`;
@@ -104,8 +104,8 @@ function misfit(value: unknown, ...place: readonly string[]): string | null {
 }
 
 /**
- * The service, played from its document: an operation answers as it did when the document's examples were recorded, unless the
- * test says otherwise. What is asked is held against the document, and so is what the test has it answer.
+ * The service, played from its document: an operation returns its recorded example, unless the test says otherwise.
+ * Requests and the test's own answers are checked against the document.
  */
 export function playService(answers: Answers = {}): PlayedService {
   const sent: Sent[] = [];

@@ -111,7 +111,7 @@ const definitions: Record<StepKind, WorkflowStep> = {
   },
 };
 
-/** A step of a session for tests: open and not begun, but for what is given. */
+/** A step of a session for tests: open and not begun, plus the given changes. */
 export function stepOf(kind: StepKind, changes: Partial<Omit<SessionStep, 'definition'>> = {}): SessionStep {
   return {
     definition: structuredClone(definitions[kind]),
@@ -124,7 +124,7 @@ export function stepOf(kind: StepKind, changes: Partial<Omit<SessionStep, 'defin
   };
 }
 
-/** A session for tests: consent given, nothing finished, but for what is given. */
+/** A session for tests: consent given, nothing finished, plus the given changes. */
 export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}): Session {
   return {
     profile: { id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718', status: 'pending', reference: null },
@@ -148,5 +148,5 @@ export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}):
   };
 }
 
-/** An address that would run a script, put together: none stands in the code as a whole. */
+/** An address that would run a script, assembled so that the code contains none as a whole. */
 export const SCRIPT_ADDRESS = ['javascript', 'alert(1)'].join(':');

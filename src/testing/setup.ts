@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// None waits so long on a machine that has nothing else to do; one that does other work too must not fail them.
+// An idle machine never waits this long; a busy one must not fail the tests.
 configure({ asyncUtilTimeout: 10_000 });

@@ -5,19 +5,19 @@ import type { Language } from '../lib/i18n/languages.ts';
 import { stage, type Scene, type Staged } from './scene.tsx';
 import { NEVER } from './service.ts';
 
-/** A scene on the page, and somebody before it. */
+/** A scene on the page, and a person before it. */
 export interface Shown extends Staged {
   person: ReturnType<typeof userEvent.setup>;
 }
 
-/** How often a screen on its way is looked at: on a machine that does other work too its code takes a while. */
+/** Milliseconds between two looks at a loading screen: on a busy machine its code takes a while. */
 const TURNS = 1000;
-/** The same where an answer never comes, so that the screen is shown as it waits. */
+/** The same when an answer never comes, so that the screen is shown while it waits. */
 const TURNS_OF_WAITING = 100;
 
 /**
- * Shows a scene until the test is over. It fails when the interface asked the service for something that the document does not
- * know, or went to any other network.
+ * Shows a scene until the test is over. It fails when the interface requests something unknown to the document, or
+ * reaches any other network.
  */
 export async function show(scene: Scene, language?: Language): Promise<Shown> {
   const elsewhere: string[] = [];
@@ -36,14 +36,14 @@ export async function show(scene: Scene, language?: Language): Promise<Shown> {
   });
   const person = userEvent.setup();
   await act(async () => void render(staged.element));
-  // Within `act` what suspends is drawn as soon as it is there, and not held back for a third of a second.
+  // Within `act` a suspended component is drawn as soon as it is ready, without the delay of a third of a second.
   const turns = Object.values(scene.answers ?? {}).includes(NEVER) ? TURNS_OF_WAITING : TURNS;
   for (let turn = 0; turn < turns && document.querySelector('[aria-busy="true"] main'); turn += 1)
     await act(() => new Promise((resolve) => void setTimeout(resolve)));
   return { ...staged, person };
 }
 
-/** What plays nothing, for pages that ring. */
+/** Plays nothing, for pages that ring. */
 class SilentAudio {
   readonly currentTime = 0;
   readonly destination = {};

@@ -2,7 +2,7 @@ import type { LoadTexts } from '../lib/i18n/texts.ts';
 
 const files = import.meta.glob<object>('/src/texts/*/*.json', { import: 'default' });
 
-/** The texts as they stand in the sources. */
+/** The texts as the sources have them. */
 export const loadTexts: LoadTexts = async (language, namespace) => {
   const load = files[`/src/texts/${language}/${namespace}.json`];
   if (!load) throw new Error(`no texts ${namespace} in ${language}`);

@@ -23,18 +23,18 @@ function read(namespace: string, language: Language): Map<string, string> {
 const placeholders = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]));
 const meaning = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(plural, '')))].toSorted();
 
-it('finds the texts', () => {
+it('the interface has texts', () => {
   expect(namespaces).toContain('shell');
 });
 
-describe.each(namespaces)('%s', (namespace) => {
+describe.each(namespaces)('texts of %s', (namespace) => {
   const english = read(namespace, 'en');
 
-  it.each(codes)('says everything in %s', (language) => {
+  it.each(codes)('the texts are complete in %s', (language) => {
     expect(meaning(read(namespace, language).keys())).toEqual(meaning(english.keys()));
   });
 
-  it.each(codes)('has every plural form of %s', (language) => {
+  it.each(codes)('the texts have every plural form of %s', (language) => {
     const texts = read(namespace, language);
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     const counted = meaning([...english.keys()].filter((key) => plural.test(key)));
@@ -42,7 +42,7 @@ describe.each(namespaces)('%s', (namespace) => {
       expect({ key, forms: forms.filter((form) => texts.has(`${key}_${form}`)) }).toEqual({ key, forms });
   });
 
-  it.each(codes)('names only what the English text names, and everything that a reader needs, in %s', (language) => {
+  it.each(codes)('the texts use the same placeholders as English in %s', (language) => {
     for (const [key, text] of read(namespace, language)) {
       const original = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
       const expected = placeholders(original);
@@ -56,7 +56,7 @@ describe.each(namespaces)('%s', (namespace) => {
     }
   });
 
-  it.each(codes)('speaks calmly in %s', (language) => {
+  it.each(codes)('the texts stay calm in %s', (language) => {
     for (const [key, text] of read(namespace, language)) {
       expect({ key, text: text.trim() }).toEqual({ key, text });
       expect({ key, calm: text.length > 0 && !/[!！]|\.\.\.|…/u.test(text) }).toEqual({ key, calm: true });

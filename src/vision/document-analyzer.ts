@@ -1,7 +1,7 @@
 import { workerClient, type WorkerClient } from './worker/calls.ts';
 import type { DocumentCalls } from './worker/document.ts';
 
-/** What looks at images of documents, off the main thread. */
+/** The analyzer of document images, off the main thread. */
 export type DocumentAnalyzer = WorkerClient<DocumentCalls>;
 
 /** Starts a worker of its own; `close` ends it. Null where the browser has none. */

@@ -9,27 +9,27 @@ import type { DocumentAnalyzer } from './document-analyzer.ts';
 import { pumpFrames } from './frame-pump.ts';
 import { grabFrame } from './grab-frame.ts';
 
-/** Longer side in pixels of the frames that go to the worker while nothing is worth keeping. */
+/** Longer side in pixels of the frames for the worker while none is worth keeping. */
 const LOOKED_AT = 640;
 
-/** What a watched video shows. */
+/** The detection in a watched video. */
 export interface DocumentNews {
   /** The one thing to change; null when all is well. */
   readonly hint: AutoCaptureFault | null;
-  /** As shares of the video's width and height; null when no document is seen. */
+  /** As shares of the video's width and height; null without a document. */
   readonly outline: Quad | null;
-  /** The document lies right. */
+  /** The document lies well. */
   readonly well: boolean;
-  /** All has been well for a moment: the image is to be taken now. */
+  /** All has been well for a moment: take the image now. */
   readonly ready: boolean;
 }
 
-/** Nothing is seen, and nothing will be: there is no worker, or it broke. */
+/** No detection is possible: there is no worker, or it broke. */
 const BLIND: DocumentNews = { hint: null, outline: null, well: false, ready: false };
 
 /**
  * Watches a video for a document.
- * @param wanted the page size that is asked for
+ * @param wanted the requested page size
  * @returns stops watching
  */
 export function watchDocument(

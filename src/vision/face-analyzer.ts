@@ -1,7 +1,7 @@
 import { workerClient, type WorkerClient } from './worker/calls.ts';
 import type { FaceCalls } from './worker/face.ts';
 
-/** What looks at faces, off the main thread. */
+/** The analyzer of faces, off the main thread. */
 export type FaceAnalyzer = WorkerClient<FaceCalls>;
 
 /** Starts a worker of its own; `close` ends it. Null where the browser has none. */

@@ -1,24 +1,24 @@
 import type { Action, Target } from '../../packages/face-vision/liveness/video.ts';
 import type { Aim } from '../../packages/face-vision/liveness/path.ts';
 
-/** What one prompt shows, by the clock of `performance.now`; the same as long as the prompt is asked. */
+/** The display of one prompt, by the clock of `performance.now`; it is constant for the whole prompt. */
 export interface FaceDrawing {
   readonly action: Action;
-  /** The prompt is for whoever needs more time, or does not see it: tones say how near the nose is. */
+  /** The prompt is for people who need more time or do not see it: tones say how near the nose is. */
   readonly unhurried: boolean;
-  /** Where the point is. */
+  /** The place of the point. */
   pointAt(now: number): Aim;
-  /** Which target it goes to or stays at, by its number; null where there is no path. */
+  /** The number of the target that it goes to or stays at; null without a path. */
   targetAt(now: number): { readonly number: number; readonly target: Target } | null;
-  /** What the screen shows around the face; null for nothing. */
+  /** The screen's colour around the face; null for none. */
   colourAt(now: number): string | null;
 }
 
-/** What is drawn over the video while something is asked. */
+/** The drawing over the video during a prompt. */
 export interface FaceCue {
   readonly drawing: FaceDrawing;
-  /** Where the nose points, in degrees away from rest. */
+  /** The nose's direction, in degrees away from rest. */
   readonly nose: Aim;
-  /** How far the face has come to the size that is asked for, 0 to 1. */
+  /** The face's progress towards the requested size, 0 to 1. */
   readonly share: number;
 }

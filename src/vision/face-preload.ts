@@ -1,10 +1,10 @@
 import { faceFiles } from './worker/face-files.ts';
 
 /**
- * Fetches program and model of the face analyzer into the browser's cache while the person reads. What fails is fetched again,
- * or done without, when it is needed.
+ * Fetches program and model of the face analyzer into the browser's cache while the person reads. A failed file is
+ * fetched again, or done without, when it is needed.
  *
- * @param tell how much has come, 0 to 1.
+ * @param tell the share that has arrived, 0 to 1.
  */
 export async function preloadFaces(tell: (share: number) => void): Promise<void> {
   const files = Object.values(faceFiles);

@@ -10,7 +10,7 @@ const rest = { yaw: 0, pitch: 0, size: 60, openness: 0.3, mouth: 0.6 };
 const detection: FaceDetection = { faces: 1, middle: [0.5, 0.5], size: 0.2, light: 120, look: rest };
 const left: FaceDetection = { ...detection, look: { ...rest, yaw: 20 } };
 
-/** A video whose frames come when the test says so, and a worker that answers when the test says so. */
+/** A video and a worker whose frames and answers come when the test says so. */
 function stage() {
   let frameCame: (() => void) | undefined;
   let time = 0;
@@ -45,14 +45,14 @@ function stage() {
     video,
     analyzer,
     settle,
-    /** A frame is shown, and on its way to the worker. */
+    /** Shows a frame that goes to the worker. */
     async show(after = 50) {
       await vi.advanceTimersByTimeAsync(after);
       time += 1;
       frameCame?.();
       await settle();
     },
-    /** The worker answers the oldest frame that it has. */
+    /** The worker answers its oldest frame. */
     async see(seen: FaceDetection = detection) {
       looks.shift()?.(seen);
       await settle();
@@ -60,7 +60,7 @@ function stage() {
   };
 }
 
-describe('a face that is watched', () => {
+describe('watched face', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
@@ -69,7 +69,7 @@ describe('a face that is watched', () => {
   const path = [{ yaw: 20, pitch: 0, travel: 200, dwell: 300 }];
   const smiling: FaceDetection = { ...detection, look: { ...rest, mouth: 0.8 } };
 
-  /** A service that asks for these one after the other, and says how it ended. */
+  /** A service that gives these prompts in turn, and the outcome. */
   function challengerFor(prompts: readonly Prompt[], verdict: Verdict = { passed: true, hint: null }) {
     const videos: (readonly RecordedFrame<Uint8Array>[])[] = [];
     const asked = (number: number): Asked => ({
@@ -83,7 +83,7 @@ describe('a face that is watched', () => {
     const ask = vi.fn<Challenger['ask']>(async () => asked(0));
     return { ask, videos };
   }
-  /** A face that lies well for long enough to be asked. */
+  /** A face that lies well long enough for a prompt. */
   async function settle({ show, see }: ReturnType<typeof stage>): Promise<void> {
     await show();
     await see();
@@ -91,7 +91,7 @@ describe('a face that is watched', () => {
     await see();
   }
 
-  it('is recorded from the moment when the prompt is known, frames that were under way left out', async () => {
+  it('the face watch records from the moment a prompt is known, without earlier frames', async () => {
     vi.useFakeTimers();
     const set = stage();
     const { show, see } = set;
@@ -106,7 +106,7 @@ describe('a face that is watched', () => {
     await show();
     await see();
     await show(700);
-    // One is still being looked at when the service is asked, and when it answers.
+    // One frame is still being analysed when the service is asked, and when it answers.
     await show();
     await see();
     await vi.advanceTimersByTimeAsync(80);
@@ -131,7 +131,7 @@ describe('a face that is watched', () => {
     stop();
   });
 
-  it('is asked one thing after the other, and its rest is known from the first', async () => {
+  it('the face watch prompts one action after another and keeps the first rest face', async () => {
     vi.useFakeTimers();
     const set = stage();
     const told: FaceNews[] = [];
@@ -162,7 +162,7 @@ describe('a face that is watched', () => {
     stop();
   });
 
-  it('declines what somebody cannot do, slower at first, until a person has to look', async () => {
+  it('the face watch replaces declined prompts, slower at first, until a person must review', async () => {
     vi.useFakeTimers();
     const set = stage();
     let news: FaceNews | undefined;
@@ -196,7 +196,7 @@ describe('a face that is watched', () => {
     stop();
   });
 
-  it('is told in one sentence what went wrong, and asked no more than three times', async () => {
+  it('the face watch explains a failure in one sentence and tries three times at most', async () => {
     vi.useFakeTimers();
     const set = stage();
     let news: FaceNews | undefined;
@@ -219,7 +219,7 @@ describe('a face that is watched', () => {
     stop();
   });
 
-  it('is asked for something else when nothing comes of it in time', async () => {
+  it('the face watch replaces a prompt that is not answered in time', async () => {
     vi.useFakeTimers();
     const set = stage();
     const { ask } = challengerFor([{ action: 'blink', wait: 400 }]);

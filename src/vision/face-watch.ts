@@ -8,21 +8,21 @@ import { grabFrame } from './grab-frame.ts';
 
 export type { Asked };
 
-/** Longer side in pixels of the frames that go to the worker while nothing is worth keeping. */
+/** Longer side in pixels of the frames for the worker while none is worth keeping. */
 const LOOKED_AT = 480;
-/** Every frame of a camera, which gives 30 a second: more, so that one which comes a little early is not passed over. */
+/** Every frame of a camera at 30 a second: the limit is higher, so that a slightly early frame is not skipped. */
 const FRAMES_PER_SECOND = 45;
 /** Milliseconds that all has to be well before a challenge begins, or the image is taken. */
 const STEADY = { challenge: 400, image: 600 } as const;
-/** Milliseconds that a result is shown: one that asks for another try takes longer to be read. */
+/** Milliseconds that a result is shown: a request for another try takes longer to read. */
 const SHOWN = { seen: 400, other: 1500, again: 2500 } as const;
-/** Challenges that are tried before a person has to look. */
+/** Number of challenges before a reviewer has to look. */
 const TRIES = 3;
-/** Distance between the eyes, as a share of the video's shorter side, from which there is no room left to come closer. */
+/** Distance between the eyes, as a share of the video's shorter side, from which a face cannot come closer. */
 const ROOM = 0.24;
-/** Luma of the face below which the screen's light is seen on it. */
+/** Luma of the face below which the screen's light is visible on it. */
 const DIM = 75;
-/** What may be asked for by itself; who has declined all of it has their image looked at by a person. */
+/** Prompts that a person can decline; a reviewer looks at the image when all are declined. */
 const DECLINABLE = ACTIONS.filter((action) => action !== 'light');
 
 /** One sentence on what went wrong, by the service's hint. */
@@ -37,22 +37,25 @@ type AgainWord = (typeof AGAIN)[keyof typeof AGAIN];
 /** One thing to say. */
 export type FaceWord = FaceHint | PromptWord | AgainWord | 'loading' | 'checking' | 'offline' | 'seen' | 'other';
 
-/** What a watched video shows. */
+/** The state of a watched video. */
 export interface FaceNews {
   readonly word: FaceWord | null;
   readonly well: boolean;
   readonly ready: boolean;
-  /** Says that the person cannot do what is asked now, and asks for something else; null while nothing is asked. */
+  /** Says that the person cannot follow the prompt and requests another; null without a prompt. */
   readonly cannot: (() => void) | null;
-  /** What is drawn over the video; null while nothing is asked. */
+  /** The drawing over the video; null without a prompt. */
   readonly cue: FaceCue | null;
 }
 
-/** How the service asks a person to show that they are here. */
+/** Asks the service for the prompts that prove a living person. */
 export interface Challenger {
-  /** Begins, with what the person wishes for. @throws when the service does not answer, or has asked often enough */
+  /**
+   * Begins with the person's wishes.
+   * @throws when the service does not answer, or has given too many challenges
+   */
   ask(wishes: {
-    /** What the person cannot do. */
+    /** The prompts that the person cannot follow. */
     readonly without: readonly Action[];
     /** More time, and directions in words. */
     readonly unhurried: boolean;
@@ -67,9 +70,8 @@ type Phase =
   | { readonly kind: 'waiting'; readonly word: FaceWord };
 
 /**
- * Watches a video for a face: says how to hold it, has the person do what the service asks for, and says when the image is
- * to be taken.
- * @param challenger null when nothing is asked for
+ * Watches a video for a face: says how to hold it, gives the service's prompts, and says when to take the image.
+ * @param challenger null without prompts
  * @returns stops watching
  */
 export function watchFace(
@@ -100,7 +102,7 @@ export function watchFace(
     try {
       show(await from.ask({ without, unhurried, dim }), null);
     } catch {
-      // The service does not answer, or has asked often enough: the image is taken, and a person looks.
+      // The service does not answer, or has given too many challenges: the image is taken, and a reviewer looks.
       tries = 0;
       find();
     }
@@ -111,13 +113,13 @@ export function watchFace(
     phase = { kind: 'acting', asked, performance: performPrompt(asked, performance.now(), before, encode) };
   }
 
-  /** First slower and in words, then something else. */
+  /** First slower and in words, then another prompt. */
   function decline(action: Action): void {
     if (stopped || phase.kind !== 'acting') return;
     if (action === 'follow' && !unhurried) unhurried = true;
     else without = [...new Set([...without, action])];
     if (DECLINABLE.every((one) => without.includes(one))) tries = 0;
-    // Another challenge begins, as the first did, when the face looks here.
+    // Another challenge begins, like the first, when the face looks at the camera.
     pause('other', SHOWN.other);
   }
 

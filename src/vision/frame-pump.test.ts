@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pumpFrames } from './frame-pump.ts';
 
-/** A video whose frames come when they are told to. */
+/** A video whose frames come on demand. */
 function recorded() {
   let next: (() => void) | null = null;
   const video = {
@@ -25,7 +25,7 @@ function recorded() {
   };
 }
 
-/** Looks that end when they are told to. */
+/** Looks that end on demand. */
 function looking() {
   const open: PromiseWithResolvers<void>[] = [];
   const look = vi.fn<() => Promise<void>>(() => {
@@ -47,8 +47,8 @@ function looking() {
 
 const always = { rate: Infinity, gaveUp: () => undefined };
 
-describe('the pump of frames', () => {
-  it('looks at one frame at a time, and drops those that come meanwhile', async () => {
+describe('frame pump', () => {
+  it('the frame pump processes one frame at a time and drops frames in between', async () => {
     const { video, showNext } = recorded();
     const { look, end } = looking();
     pumpFrames(video, { ...always, look });
@@ -60,7 +60,7 @@ describe('the pump of frames', () => {
     expect(look).toHaveBeenCalledTimes(2);
   });
 
-  it('looks at as many at once as it is told to', async () => {
+  it('the frame pump processes as many frames at once as it is allowed', async () => {
     const { video, showNext } = recorded();
     const { look, end } = looking();
     pumpFrames(video, { ...always, look, most: 2 });
@@ -73,7 +73,7 @@ describe('the pump of frames', () => {
     expect(look).toHaveBeenCalledTimes(3);
   });
 
-  it('looks at no frame twice, and at none sooner than its rate', async () => {
+  it('the frame pump processes no frame twice and none above its rate', async () => {
     const { video, showNext, showSame } = recorded();
     const { look, end } = looking();
     pumpFrames(video, { ...always, look });
@@ -91,7 +91,7 @@ describe('the pump of frames', () => {
     expect(seldom.look).toHaveBeenCalledOnce();
   });
 
-  it('gives up after three failures in a row, not before', async () => {
+  it('the frame pump gives up after three failures in a row, not before', async () => {
     const { video, showNext } = recorded();
     const { look, end } = looking();
     const gaveUp = vi.fn<() => void>();
@@ -109,7 +109,7 @@ describe('the pump of frames', () => {
     expect(look).toHaveBeenCalledTimes(6);
   });
 
-  it('stops', () => {
+  it('the frame pump stops on request', () => {
     const { video, showNext } = recorded();
     const { look } = looking();
     pumpFrames(video, { ...always, look })();

@@ -1,21 +1,21 @@
-/** At most so many frames a second are looked at: enough for a calm outline, and the phone stays cool. */
+/** At most this many frames a second are analysed: enough for a calm outline, and the phone stays cool. */
 const FRAMES_PER_SECOND = 14;
-/** After so many failures in a row nothing is looked at any more. */
+/** After this many failures in a row the analysis stops. */
 const FAILURES_MOST = 3;
 
 export interface FramePumpOptions {
-  /** Looks at what the video shows now; frames for which there is no room meanwhile are dropped. */
+  /** Analyses the video's current frame; frames that arrive meanwhile are dropped. */
   look(now: number): Promise<void>;
-  /** Frames that may be looked at at once; one when left out. A second waits in the worker, which then never waits for it. */
+  /** Frames that may be analysed at once; one when left out. A second waits in the worker, which then never idles. */
   most?: number;
-  /** At most so many frames a second; FRAMES_PER_SECOND when left out. */
+  /** At most this many frames a second; FRAMES_PER_SECOND when left out. */
   rate?: number;
-  /** Looking has failed again and again, and has been given up. */
+  /** The analysis has failed repeatedly and has stopped. */
   gaveUp(): void;
 }
 
 /**
- * Looks at a video frame by frame, never at the same frame twice.
+ * Analyses a video frame by frame, never the same frame twice.
  * @returns stops
  */
 export function pumpFrames(

@@ -1,6 +1,6 @@
 /**
- * An image on its way to a worker: the video's own frame where there is such a thing, a bitmap where the worker can draw
- * it, otherwise its pixels (RGBA).
+ * An image on its way to a worker: the video's own frame if the browser has such a thing, a bitmap if the worker can
+ * draw it, otherwise its pixels (RGBA).
  */
 export type GrabbedFrame = VideoFrame | ImageBitmap | ImageData;
 
@@ -8,8 +8,8 @@ export type GrabbedFrame = VideoFrame | ImageBitmap | ImageData;
 const workersDraw = () => typeof OffscreenCanvas === 'function' && typeof createImageBitmap === 'function';
 
 /**
- * The frame that a video shows, uncopied: the worker converts and scales it, and the page's own thread is free. Null where
- * the browser has none, or one that lies otherwise than the video shows it.
+ * The video's frame, uncopied: the worker converts and scales it, and the page's own thread stays free. Null where the
+ * browser has none, or one with another orientation than the video.
  */
 function videoFrame(video: HTMLVideoElement): VideoFrame | null {
   if (typeof VideoFrame !== 'function') return null;
@@ -22,9 +22,9 @@ function videoFrame(video: HTMLVideoElement): VideoFrame | null {
 let surface: CanvasRenderingContext2D | null = null;
 
 /**
- * What a video shows now.
+ * The video's current image.
  * @param longest pixels of the longer side that are enough; null for the video's own size
- * @returns for a worker, with what is to be transferred
+ * @returns for a worker, with the objects to transfer
  */
 export async function grabFrame(
   video: HTMLVideoElement,

@@ -1,12 +1,12 @@
 import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
 import type { FindingCode } from '../../packages/document-vision/document/findings.ts';
 
-/** What may be wrong with an image that was taken: with what it says, or with how it shows it. */
+/** A possible fault of a taken image: in its data, or in its appearance. */
 export type ProblemCode = FindingCode | 'dark' | 'overexposed' | 'glare' | 'blurred';
 
-/** What an image of a page says, read on this device. */
+/** The reading of a page's image on this device. */
 export interface ImageRead {
-  /** The page straightened, to be shown; null when its corners are not known. */
+  /** The straightened page, for display; null when its corners are unknown. */
   readonly page: Blob | null;
   readonly fields: DocumentFields | null;
   /** The gravest first. */

@@ -13,45 +13,45 @@ import { aimAt, targetAt } from '../../packages/face-vision/liveness/path.ts';
 import { recorded, spacingOf, type RecordedFrame } from '../../packages/face-vision/liveness/recording.ts';
 import type { FaceCue, FaceDrawing } from './face-cue.ts';
 
-/** One thing that the service asks for, and how it is answered. */
+/** One prompt of the service, and its answer. */
 export interface Asked {
   readonly prompt: Prompt;
-  /** Milliseconds from when it came in which the answer has to be there. */
+  /** Milliseconds from its arrival within which the answer has to be there. */
   readonly limit: number;
   /** @param onLost nothing answers: the same is sent again in a moment */
   answer(frames: readonly RecordedFrame<Uint8Array>[], onLost: () => void): Promise<Asked | Verdict>;
 }
 
-/** How a video ended. */
+/** The result of a video. */
 export interface Verdict {
   readonly passed: boolean;
-  /** What to do better; null where nothing helps. */
+  /** The advice for the next try; null where nothing helps. */
   readonly hint: 'face_missing' | 'face_several' | 'not_done' | 'unclear' | null;
 }
 
-/** What is said of a prompt; of a slow path each direction by itself. */
+/** The words for a prompt; a slow path has words for each direction. */
 export type PromptWord = Action | 'hold' | 'to_left' | 'to_right' | 'to_up' | 'to_down';
 
-/** How far somebody is with a prompt. */
+/** The person's progress with a prompt. */
 export interface Performance {
   readonly state: 'going_on' | 'done' | 'given_up';
   readonly word: PromptWord;
   readonly cue: FaceCue | null;
   readonly coach: Coach;
   after(detection: FaceDetection, image: number, now: number): Performance;
-  /** The recording, once its images are made; one that could not be is left out. */
+  /** The recording, once its images are made; failed ones are left out. */
   frames(): Promise<readonly RecordedFrame<Uint8Array>[]>;
 }
 
-/** Share of the limit after which something else is asked: the rest is for sending. */
+/** Share of the limit after which another prompt is given: the rest is for sending. */
 const SHARE_TO_ACT = 0.7;
 
-/** The images are made meanwhile; null where one could not be. */
+/** The images are encoded meanwhile; null where one failed. */
 type Recording = readonly RecordedFrame<Promise<Uint8Array | null>>[];
 
 /**
  * @param began when the prompt came, on the clock of `performance.now`
- * @param before the prompt before this one, which knows how the face looks at rest; null at the first
+ * @param before the previous prompt, which knows the face at rest; null at the first
  * @param encode makes the image of a look
  */
 export function performPrompt(
@@ -101,7 +101,7 @@ function drawingOf({ action, path = [], colours = [] }: Prompt, shownAt: number)
   };
 }
 
-/** Which way the head goes to the target; of a quick path only that there is a point to follow. */
+/** The direction of the head to the target; a quick path only says that there is a point to follow. */
 function wordOf({ action, path, wait }: Prompt, unhurried: boolean, into: number): PromptWord {
   const target = path?.[targetAt(path, into - wait)];
   if (!target || !unhurried) return action;

@@ -1,7 +1,7 @@
 import type { Quad } from '../../packages/image/frame.ts';
 import type { HintName } from '../../packages/document-vision/quality/faults.ts';
 
-/** An image that an analysis took: as it goes to the service, a page cut out with some room around, not straightened. */
+/** An image taken by an analysis, in the form for the service: a page cut out with a margin, not straightened. */
 export interface TakenImage {
   readonly blob: Blob;
   readonly width: number;
@@ -10,6 +10,6 @@ export interface TakenImage {
   readonly outline: Quad | null;
   /** See Measures of packages/document-vision/quality. */
   readonly sharpness: number;
-  /** What is wrong with it all the same. */
+  /** The remaining faults. */
   readonly faults: readonly HintName[];
 }

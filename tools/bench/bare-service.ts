@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import { Pool, type PoolClient } from 'pg';
 
 /**
- * The rival: the rows that the service writes for a profile and a link, by bare pg behind bare Fastify. No login, no
- * validation, no permissions, no tokens, no rules, nothing sealed: what is left when all that the service is for is taken away.
+ * The rival: bare pg behind bare Fastify writes the same rows for a profile and a link. It has no login, no validation,
+ * no permissions, no tokens, no rules, and seals nothing.
  */
 const { PORT = '0', DATABASE_URL, COMPANY = '', WORKFLOW = '', POOL = '10' } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: Number(POOL) });

@@ -85,7 +85,7 @@ async function buildWorker(): Promise<string> {
   return script;
 }
 
-/** A specimen photographed with twelve megapixels, cut out with a little of what is around it. */
+/** A specimen photographed with twelve megapixels, cut out with a small margin. */
 async function cutOutDocument(index: number): Promise<{ jpeg: Buffer; lines: readonly string[] }> {
   const [kind, side] = SIDES[index % SIDES.length]!;
   const seed = `browser mrz ${index}`;

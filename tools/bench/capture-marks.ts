@@ -11,7 +11,7 @@ interface Tasks {
   getEntries(): { startTime: number; duration: number }[];
 }
 
-/** In the page: when the video began, when it was stopped because the image is there, and the longest task between. */
+/** In the page: the start of the video, its stop after the image, and the longest task between. */
 export function watchCapture(): void {
   const marks: Marks = { playing: 0, taken: 0, longest: 0 };
   Object.assign(globalThis, { marks });
@@ -32,6 +32,6 @@ export function watchCapture(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Of a page that watches. */
+/** The marks of a page that watches. */
 export const marksOf = (page: Page): Promise<Marks> =>
   page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);

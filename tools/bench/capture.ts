@@ -3,10 +3,9 @@
  *
  * node tools/bench/capture.ts [rounds = 5] [seconds of memory = 60]
  *
- * Time: from the first frame of a card that is held steady to the moment when its image is taken. Main thread: the
- * longest task meanwhile. Memory: of the page's process while the camera looks at a video in which nothing gets ready.
- * Guidance: how often a face is looked at. Liveness: from the opened camera to the service's answer, and to the selfie that
- * is taken then.
+ * Time: from the first frame of a card that is held steady until its image is taken. Main thread: the longest task
+ * meanwhile. Memory: of the page's process during a video in which the document is never ready. Guidance: how often a
+ * face is analysed. Liveness: from the opened camera to the service's answer, and to the selfie after it.
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -50,8 +50,8 @@ interface Place {
 }
 
 /**
- * How many deliveries a second the service makes beside graphile-worker, on the same PostgreSQL to the same receiver in turn;
- * and what one endpoint that never answers does to the delay of the 49 others.
+ * The service's deliveries a second beside graphile-worker's, on the same PostgreSQL to the same receiver in turn. Also
+ * the delay that one silent endpoint causes for the 49 others.
  */
 export async function measureDeliveries(): Promise<DeliveryFigures> {
   const postgresql = await startPostgresql();
@@ -126,7 +126,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Everything is written down before, as it is for the rival. */
+/** Everything is written beforehand, as for the rival. */
 async function measureService(place: Place): Promise<number> {
   for (let event = 0; event < EVENTS; event += 1) await writeEvent(place);
   const worker = newWorker(place);
@@ -175,7 +175,7 @@ async function measureDelay(place: Place, dead: number): Promise<Delay> {
   await setEndpoints(place, ENDPOINTS, dead);
   const worker = newWorker(place);
   await worker.start(fail);
-  // Connections are opened and the endpoints known before it counts.
+  // Connections and endpoints are warmed up before the measurement.
   for (let event = 0; event < 10; event += 1) await writeEvent(place);
   await wait(1_500);
   await place.sink.delays();

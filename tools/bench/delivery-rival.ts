@@ -2,7 +2,7 @@ import { Logger, makeWorkerUtils, run, type WorkerUtils } from 'graphile-worker'
 import type { Outgoing } from '../../service/platform/outbound/outgoing.ts';
 import { signatureHeaders } from '../../service/features/webhooks/signature.ts';
 
-/** What a delivery needs, as the payload of a job. */
+/** The data of a delivery, as the payload of a job. */
 export interface DeliveryJob {
   id: string;
   url: string;
@@ -21,8 +21,8 @@ export type RivalPreset = keyof typeof presets;
 const quiet = new Logger(() => () => undefined);
 
 /**
- * graphile-worker doing what a delivery is: sign the body, send it, take any 2xx for a success. Its jobs are written down
- * before; what is measured is the time until all of them are done.
+ * graphile-worker with the work of a delivery: sign the body, send it, accept any 2xx. Its jobs are written beforehand;
+ * the measured time ends when all of them are done.
  */
 export async function measureRival(
   databaseUrl: string,

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A business's server, as a process of its own: takes every notification, and notes how long after its event it came. A path
- * that begins with /dead is never answered. `GET /figures` tells the delays since it was asked last, in milliseconds.
+ * A business's server in its own process. It accepts every notification and notes how long after its event it came. It
+ * never answers a path that begins with /dead. `GET /figures` returns the delays since the last call, in milliseconds.
  */
 let delays: number[] = [];
 

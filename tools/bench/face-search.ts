@@ -1,5 +1,5 @@
 /**
- * Measures how faces and pages are found among many, and writes docs/bench/face-search.md.
+ * Measures the search for faces and pages among many, and writes docs/bench/face-search.md.
  *
  * node tools/bench/face-search.ts
  */
@@ -21,7 +21,7 @@ import { median } from '../../packages/image/median.ts';
 
 const MOST = 1_000_000;
 const SIZES = [100_000, MOST];
-/** Faces that are looked for: half of people who are there in another photograph, half of strangers. */
+/** Searched faces: half are another photo of a stored person, half are strangers. */
 const QUERIES = 1000;
 /** Queries that the plain scans make. */
 const ROUNDS = 15;
@@ -86,7 +86,7 @@ function measureFaces(size: number) {
   };
 }
 
-/** What the search would be in plain JavaScript, on the numbers as they are. */
+/** The search in plain JavaScript, on the unchanged numbers. */
 function scanFloats(size: number): number {
   const wanted = stranger();
   let found = 0;
@@ -164,7 +164,7 @@ function spread(values: readonly number[]) {
   return { mean: average, deviation: Math.sqrt(variance) };
 }
 
-/** Share of a normal distribution that lies below a place far out on its left (Abramowitz and Stegun 26.2.12). */
+/** Share of a normal distribution below a point far out on its left (Abramowitz and Stegun 26.2.12). */
 function below(z: number): number {
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
   return (density / -z) * (1 - 1 / z ** 2 + 3 / z ** 4 - 15 / z ** 6);

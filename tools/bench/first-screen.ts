@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 
-/** What a browser fetched until the first screen stood still. */
+/** A browser's requests until the first screen was stable. */
 export interface FirstScreen {
   /** Bytes over the wire, headers left out: brotli where the server has it. */
   script: number;

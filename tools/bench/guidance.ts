@@ -10,9 +10,9 @@ import { marksOf, watchCapture } from './capture-marks.ts';
 import { median } from '../../packages/image/median.ts';
 
 export interface Guidance {
-  /** Looks at the face in a second: from the median of the pauses between two answers of the worker. */
+  /** Analyses of the face in a second: from the median pause between two answers of the worker. */
   perSecond: number;
-  /** Frames of the camera that the browser showed in a second meanwhile; none can be looked at that is not shown. */
+  /** Camera frames that the browser showed in a second; only a shown frame can be analysed. */
   shown: number;
   /** Longest task of the main thread meanwhile, in milliseconds; 0 where none took 50. */
   longest: number;
@@ -27,7 +27,7 @@ interface Watched {
   longest: number;
 }
 
-/** In the page: when the worker that looks at faces answered, and the longest task since it first did. */
+/** In the page: the times of the face worker's answers, and the longest task since the first. */
 function watchGuidance(): void {
   const watched: Watched = { answers: [], longest: 0 };
   const Plain = Worker;
@@ -48,9 +48,9 @@ function watchGuidance(): void {
 }
 
 /**
- * A person who is asked to show that they are here and holds still: every frame is looked at, and nothing comes to an end.
+ * A person who is asked for liveness and holds still: every frame is analysed, and no prompt ends.
  *
- * @param video the file that the fake camera plays
+ * @param video the file of the fake camera
  */
 export async function measureGuidance(browser: Browser, stack: Stack, video: string): Promise<Guidance> {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
@@ -61,7 +61,7 @@ export async function measureGuidance(browser: Browser, stack: Stack, video: str
     const counted: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (!/\.task$|vision_wasm/u.test(new URL(request.url()).pathname)) return;
-      // What comes from the cache has no size, or less than none.
+      // A cached file has no size, or less than none.
       counted.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
     });
     const transferred = async () => (await Promise.all(counted.splice(0))).reduce((sum, size) => sum + size, 0);
@@ -87,7 +87,7 @@ export async function measureGuidance(browser: Browser, stack: Stack, video: str
   }
 }
 
-/** Milliseconds from the first image of the camera; Infinity where it did not come to that. */
+/** Milliseconds from the first image of the camera; Infinity if it did not happen. */
 export interface LivenessTimes {
   /** The service has found the person to be alive. */
   alive: number;
@@ -121,14 +121,14 @@ export async function measureLiveness(browser: Browser, stack: Stack, rounds: nu
   return times;
 }
 
-/** When the service's answer to the recording was there, on the page's clock. */
+/** When the page had the service's answer to the recording, on the page's clock. */
 const answeredAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/session/liveness'));
     return (answers.at(-1) as PerformanceResourceTiming).responseEnd;
   });
 
-/** Opens the selfie's camera; resolves when faces are looked at. */
+/** Opens the selfie's camera; resolves when faces are analysed. */
 async function openSelfie(page: Page, stack: Stack): Promise<void> {
   await page.goto(`${stack.addresses.interface}/capture?step=selfie`);
   await captureScreen(page).openCamera();

@@ -9,9 +9,11 @@ import { requestRate } from './load.ts';
 import { median } from '../../packages/image/median.ts';
 import { limitProcessors } from './processor-share.ts';
 
-/** Cores that each instance gets where the system can hold it to a share: two with all around them fit into two cores. */
+/** Each instance's limit in cores, if the system can set one: two and their servers fit into two cores. */
 const SHARE = 0.25;
-/** One and both in turn so often, for so many seconds each: a machine's speed changes from one minute to the next. */
+/**
+ * One instance and both alternate this many times, for this many seconds each: a machine's speed changes by the minute.
+ */
 const ROUNDS = 5;
 const SECONDS = 4;
 
@@ -19,18 +21,18 @@ const SECONDS = 4;
 interface Reads {
   one: number;
   two: number;
-  /** Processor seconds that each second cost the whole machine while two were at work, of as many as it has cores. */
+  /** Processor seconds that each second cost the whole machine while two ran, of as many as it has cores. */
   busy: number;
 }
 
 export interface Instances {
-  /** Each instance held to `share` of a core, so that the machine is not the limit; null where the system cannot. */
+  /** Each instance limited to `share` of a core, so that the machine is not the limit; null where the system cannot. */
   held: (Reads & { share: number }) | null;
-  /** Each takes what it gets. */
+  /** Each without a limit. */
   free: Reads;
 }
 
-/** The same requests to one instance and then to two, on one PostgreSQL; the load is made on the same machine. */
+/** The same requests to one instance and then to two, on one PostgreSQL; the same machine makes the load. */
 export async function measureInstances(busyCores: () => () => number): Promise<Instances> {
   const postgresql = await startPostgresql();
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-instances-'));

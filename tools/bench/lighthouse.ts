@@ -27,17 +27,17 @@ export interface ScreenScore {
   faults: string[];
 }
 
-/** Lighthouse's own advice against a machine that is now fast and now slow: the median of several runs. */
+/** Lighthouse's own advice for a machine of varying speed: the median of several runs. */
 const RUNS = 3;
 
 /** Audits one address in the walker's tab. */
 type Audit = (screen: string, address?: string) => Promise<void>;
 
 /**
- * Audits screens with Lighthouse's mobile profile: a middle-class phone of 2022, the processor slowed to a quarter,
- * 1.6 Mbit/s with 150 ms round trips (simulated). Each is reached as a customer reaches it and then loaded anew, as after
- * a dropped page: a screen that sent the customer elsewhere instead is an error, not a row. Each is audited three times,
- * and the run with the median performance counts.
+ * Audits screens with Lighthouse's mobile profile: a middle-class phone of 2022, the processor slowed to a quarter, 1.6
+ * Mbit/s with 150 ms round trips (simulated). Each is reached as a customer reaches it and then reloaded, as after a
+ * dropped page. A screen that sent the customer elsewhere is an error, not a row. Each is audited three times, and the
+ * run with the median performance counts.
  */
 export async function auditScreens(executablePath: string, stack: Stack): Promise<ScreenScore[]> {
   await prepareSpecimens();
@@ -85,7 +85,7 @@ export async function auditScreens(executablePath: string, stack: Stack): Promis
   }
 }
 
-/** Null where Lighthouse itself lost its way, as it does now and then when a page that was audited is audited again. */
+/** Null when Lighthouse itself fails, as it sometimes does on a second audit of a page. */
 async function auditOnce(tab: PuppeteerPage, address: string): Promise<Result | null> {
   const result = await navigation(tab, address, {
     flags: { onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'error' },

@@ -16,14 +16,14 @@ export interface Load {
   method?: 'GET' | 'POST';
   path: string | (() => string);
   headers?: Record<string, string>;
-  /** Made anew for each request; none with GET. */
+  /** Created for each request; none with GET. */
   body?: () => unknown;
   seconds?: number;
   /** Requests a second altogether; as many as are answered without it. */
   steady?: number;
 }
 
-/** What an operation gives under load; throws when any answer is an error. */
+/** An operation's throughput under load; throws when any answer is an error. */
 export async function requestRate({ url, method = 'POST', path, headers, body, seconds, steady }: Load): Promise<Rate> {
   const result = await autocannon({
     url,

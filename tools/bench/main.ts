@@ -13,8 +13,8 @@ import { measureServiceRates } from './service-rates.ts';
 const LIMIT_KB = 120;
 
 /**
- * Measures what the project claims: what docs/bench.md tells, and then, unless it is asked for that page alone
- * (`npm run bench -- page`), every program beside this one that writes a page of its own.
+ * Measures the project's claims: those of docs/bench.md, and then every other program here that writes its own page.
+ * `npm run bench -- page` measures docs/bench.md alone.
  */
 async function main(): Promise<void> {
   const chromium = findChromium();
@@ -99,7 +99,7 @@ ${screens
   run('tools/bench/verdict.ts');
 }
 
-/** Begins to measure; the function that it gives tells how many cores were at work since, on average. */
+/** Starts measuring; the returned function gives the mean number of busy cores since. */
 function busyCores(): () => number {
   const worked = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
   const [began, before] = [performance.now(), worked()];

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 
 /** Microseconds in which a share is spent: short, so that a process waits often and never long. */
 const PERIOD = 10_000;
-/** Where Linux keeps the limits of processors: control groups of the first version, and of the second. */
+/** Linux's files for processor limits: control groups of the first version, and of the second. */
 const FIRST = '/sys/fs/cgroup/cpu';
 const SECOND = '/sys/fs/cgroup';
 
 /**
- * Holds processes to a share of one core each, with all their threads, as a container's limit does.
+ * Limits processes to a share of one core each, with all their threads, like a container's limit.
  *
- * @returns ends it, once the processes are gone; null where the system does not let us (it takes root, and control groups).
+ * @returns ends it, once the processes are gone; null where the system does not allow it (it takes root, and control
+ * groups).
  */
 export function limitProcessors(pids: readonly number[], cores: number): (() => void) | null {
   const first = existsSync(join(FIRST, 'cpu.cfs_quota_us'));

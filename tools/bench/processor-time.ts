@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Clock ticks of a second in /proc on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Seconds that processes have computed so far, with all their threads; null where the system does not tell. */
+/** Processor seconds of the processes so far, with all their threads; null where the system does not tell. */
 export function processorSeconds(pids: readonly number[]): number | null {
   try {
     const ticks = pids.flatMap((pid) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** What the README says was measured: the section between its heading and the next. */
+/** The README's measurements: the section between its heading and the next. */
 const section = /^## Measured$(.*?)^## /msu.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
 const cells = (row: string): string =>
   row
@@ -14,8 +14,8 @@ const rowsOf = (text: string): string[] =>
     .filter((line) => line.startsWith('|') && !/^[|\s-]+$/u.test(line))
     .map(cells);
 
-describe('the figures of the README', () => {
-  it('stand word for word in the pages that the benches wrote', () => {
+describe('figures of the README', () => {
+  it('every figure in the README is copied word for word from a bench page', () => {
     const pages = [...section.matchAll(/\]\((docs\/[\w/-]+\.md)\)/gu)].map(([, path]) => path ?? '');
     const measured = new Set(pages.flatMap((path) => rowsOf(readFileSync(path, 'utf8'))));
     const quoted = rowsOf(section);

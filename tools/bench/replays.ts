@@ -1,5 +1,5 @@
 /**
- * Measures how videos that are shown again are known, and writes docs/bench/replays.md.
+ * Measures how well replayed videos are recognised, and writes docs/bench/replays.md.
  *
  * node tools/bench/replays.ts
  */

@@ -63,7 +63,7 @@ export async function makeSheets(): Promise<SceneSheet[]> {
   return sheets;
 }
 
-/** One scene; without a sheet there is nothing to be found. */
+/** One scene; without a sheet it has no outline. */
 export function makeScene(
   seed: number,
   sheet: SceneSheet | null,
@@ -94,7 +94,7 @@ function paint(random: Random, ground: SceneGround, width: number, height: numbe
   const cells = new Float32Array(4096).map(() => random.next());
   const cell = (a: number, b: number) => cells[((a * 73) ^ (b * 179)) & 4095]!;
   for (let y = 0; y < height; y++) {
-    // The table recedes: what is farther is smaller.
+    // The table recedes: farther objects are smaller.
     const depth = 1 + tilt * (y / height - 0.5);
     for (let x = 0; x < width; x++) {
       const px = (x - width / 2) * depth;
@@ -111,7 +111,7 @@ function paint(random: Random, ground: SceneGround, width: number, height: numbe
   return image;
 }
 
-/** How much of the second and the third colour there is at a place of a pattern. */
+/** The amount of the second and the third colour at a place of a pattern. */
 function shade(ground: SceneGround, u: number, v: number, cell: (a: number, b: number) => number): [number, number] {
   const iu = Math.floor(u);
   const iv = Math.floor(v);

@@ -25,8 +25,8 @@ const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
 
 /**
- * Creating and reading profiles, creating links: the service on PostgreSQL beside bare pg behind bare Fastify, writing the same rows into
- * the same tables of the same server in turn; then the service on its embedded database.
+ * Creating and reading profiles and creating links. First the service on PostgreSQL and bare pg behind bare Fastify in
+ * turn, writing the same rows into the same tables of one server. Then the service on its embedded database.
  */
 export async function measureServiceRates(): Promise<ServiceRates> {
   const postgresql = await startPostgresql();

@@ -1,5 +1,5 @@
 /**
- * Keeps a service on PostgreSQL at a steady rate and writes what memory it has to docs/bench/steady.md.
+ * Keeps a service on PostgreSQL at a steady rate and writes its memory to docs/bench/steady.md.
  *
  * node tools/bench/steady.ts [minutes = 10] [requests a second = 200]
  */

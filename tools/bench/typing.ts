@@ -1,10 +1,10 @@
 /**
- * Measures how long the further steps let a typed character wait for the screen, and writes docs/bench/typing.md.
+ * Measures how long a typed character waits for the screen in the further steps, and writes docs/bench/typing.md.
  *
  * node tools/bench/typing.ts [slowdown of the processor = 4]
  *
- * Time: the browser's own, from the key to the next image (Event Timing, in steps of 8 ms; what took less than 16 ms is
- * not told by it and counts as 16).
+ * Time: the browser's own, from the key to the next image (Event Timing, in steps of 8 ms). It does not report times
+ * below 16 ms; they count as 16.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 
 const slowdown = Number(process.argv[2] ?? 4);
-/** Shortest that the browser tells of, in milliseconds. */
+/** The shortest time that the browser reports, in milliseconds. */
 const SHORTEST = 16;
 const TYPED = 'Fatma Ipek Yilmaz of 12 Example Street, 2026';
 
@@ -25,7 +25,7 @@ interface Timed {
   duration: number;
 }
 
-/** In the page: how long each key waited. */
+/** In the page: the wait of each key. */
 function watchKeys(shortest: number): void {
   const waits: number[] = [];
   Object.assign(globalThis, { waits });
@@ -37,7 +37,7 @@ function watchKeys(shortest: number): void {
   }).observe({ type: 'event', durationThreshold: shortest });
 }
 
-/** Types into each text field of the page; answers the waits that were told of, and how many keys there were. */
+/** Types into each text field of the page; returns the reported waits and the number of keys. */
 async function typeEverywhere(page: Page): Promise<{ waits: number[]; keys: number }> {
   const fields = page.getByRole('main').locator('input:is([type=text],[type=tel],[type=email],:not([type])), textarea');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,7 +1,6 @@
 /**
- * Tries to be approved without having been verified, and to be verified honestly, all of it through the public API of a
- * service in a process of its own; writes docs/bench/verdict.md. Ends with 1 when an attack is approved, or something honest
- * does not end as it should.
+ * Attacks the verification and passes it honestly, through the public API of a service in its own process. Writes
+ * docs/bench/verdict.md. Exits with 1 when an attack is approved or an honest journey has the wrong end.
  *
  * node tools/bench/verdict.ts
  */
@@ -45,7 +44,7 @@ try {
     stack,
     cases.filter(({ listless }) => listless),
   );
-  // What is not decided without a list stays so for a while after one was loaded: read before.
+  // Read first: results that are undecided without a list stay so for a while after one was loaded.
   const listless = await readEnds(done);
   await stack.loadLists();
   const ended = [

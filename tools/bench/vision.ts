@@ -1,10 +1,10 @@
 /**
- * Measures what the camera's eyes claim, and writes docs/bench/vision.md.
+ * Measures the claims about outlines and MRZs, and writes docs/bench/vision.md.
  *
  * node tools/bench/vision.ts [scenes = 200] [photographs = 40] [folder of images with an MRZ]
  *
- * Outlines: scenes of tools/bench/scenes.ts and photographs of tools/specimens, with true corners; scanic in the same run on
- * the same frames, in Chromium, as it needs a canvas. MRZs: photographs of specimens, by Node and, cut out, by Chromium.
+ * Outlines: scenes of tools/bench/scenes.ts and photos of tools/specimens, with true corners. scanic runs on the same
+ * frames in Chromium, since it needs a canvas. MRZs: photos of specimens, by Node and, cut out, by Chromium.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { median } from '../../packages/image/median.ts';
 import { startScanic } from './rival-outline.ts';
 import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision-mrzs.ts';
 
-/** Seeds from here on were never looked at while thresholds were chosen; those below 10,000 were. */
+/** Seeds from here on were never used while thresholds were chosen; those below 10,000 were. */
 const FRESH = 50_000;
 const scenes = Number(process.argv[2] ?? 200);
 const photographs = Number(process.argv[3] ?? 40);

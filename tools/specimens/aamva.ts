@@ -9,7 +9,7 @@ const ISSUER = '000000';
 const VERSIONS = '1000';
 
 /**
- * What the PDF417 of a driving licence says: one `DL` subfile with the mandatory elements of the AAMVA DL/ID card
+ * The content of a driving licence's PDF417: one `DL` subfile with the mandatory elements of the AAMVA DL/ID card
  * design standard, 2020, annex D. Dates are MMDDCCYY as in that standard's main form.
  */
 export function composeAamva(holder: Holder, details: DocumentDetails): string {

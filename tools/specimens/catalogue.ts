@@ -5,8 +5,8 @@ import { makeSelfie, type PersonName } from './portrait.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind } from './specimen.ts';
 
 /**
- * The documents of the default set: who holds them, and which state issued them, Utopia unless said. Those of the videos bear
- * the states that a customer can choose. The person of the identity card is the one of the selfie.
+ * The documents of the default set: their holders, and their issuing states, Utopia by default. The videos' documents
+ * come from states that a customer can choose. The identity card and the selfie show the same person.
  */
 const DOCUMENTS = {
   'identity-card': { kind: 'identity-card', holder: 'odelaney', portrait: 'ada', details: { issuer: 'TUR' } },
@@ -32,7 +32,7 @@ type DocumentName = keyof typeof DOCUMENTS;
 type Part = Omit<VideoSegment, 'subject'> &
   ({ document: DocumentName; side: 'front' | 'back' } | { person: PersonName });
 
-/** The seed is the name, unless another gives the light that the video is about. */
+/** The seed is the name, unless the video needs the light of another. */
 type VideoPlan = Omit<VideoRequest, 'seed' | 'segments' | 'onProgress'> & { seed?: string; parts: readonly Part[] };
 
 const CARD_FRONT = { label: 'identity-card-front', document: 'identity-card', side: 'front' } as const;
@@ -114,13 +114,13 @@ export const SPECIMEN_NAMES: readonly SpecimenName[] = [
   ...(Object.keys(VIDEOS) as (keyof typeof VIDEOS)[]),
 ];
 
-/** What a file is: `truth` is JSON, the others are what the truth speaks of. */
+/** The role of a file: `truth` is JSON, and the others are the files that it describes. */
 export type FileRole = 'truth' | 'front' | 'back' | 'pdf' | 'photograph' | 'selfie' | 'video';
 
-/** Files to be written, by role: the ending of the file's name after the specimen's, and the bytes. */
+/** Files to write, by role: the ending of the file's name after the specimen's, and the bytes. */
 export type MadeFiles = Partial<Record<FileRole, { ending: string; bytes: Buffer }>>;
 
-/** Makes the parts of the default set; what several need is made once. */
+/** Makes the parts of the default set; a part that several need is made once. */
 export interface Workshop {
   make(name: SpecimenName, onProgress: (share: number) => void): Promise<MadeFiles>;
 }
@@ -168,7 +168,7 @@ function documentFiles({ sides, pdf, ...truth }: Specimen): MadeFiles {
   return files;
 }
 
-/** What hardly moves needs fewer images. */
+/** A video that hardly moves needs fewer images. */
 function video(part: Part): VideoPlan {
   const calm = part.motion === 'steady' || part.motion === 'swaying';
   return { imagesPerSecond: calm ? 10 : 15, parts: [part] };

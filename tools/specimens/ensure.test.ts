@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe('ensureSpecimens', { timeout: 30_000 }, () => {
-  it('makes what is missing, leaves what is there, and makes anew what was lost', async () => {
+  it('ensureSpecimens makes missing specimens, keeps existing ones and remakes lost files', async () => {
     const events: boolean[] = [];
     const options = { directory, onProgress: ({ made }: { made: boolean }) => events.push(made) };
     const { 'proof-of-address': paths } = await ensureSpecimens(['proof-of-address'], options);

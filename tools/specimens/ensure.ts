@@ -6,23 +6,23 @@ import { createWorkshop, SPECIMEN_NAMES, type FileRole, type MadeFiles, type Spe
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
-/** Where specimens are kept unless told otherwise: `specimens/` at the root of the repository, unknown to git. */
+/** The default folder of specimens: `specimens/` at the root of the repository, ignored by git. */
 export const SPECIMENS_DIRECTORY = resolve(HERE, '../../specimens');
 
 /** Absolute paths of a specimen's files, by role. `truth` is always there. */
 export type SpecimenPaths = Partial<Record<FileRole, string>> & { truth: string };
 
-/** What `ensureSpecimens` may be told. */
+/** Options of `ensureSpecimens`. */
 export interface EnsureOptions {
   directory?: string;
-  /** Called as work goes on: share 0 to 1; `made` is false for what was up to date. */
+  /** Called during the work: share 0 to 1; `made` is false for an up-to-date specimen. */
   onProgress?: (event: { name: SpecimenName; share: number; made: boolean }) => void;
 }
 
 /**
- * Makes the named specimens (all, when none are named) unless they are there and up to date: a stamp beside them holds
- * a hash of the generator's sources and of the packages it draws with. Files appear whole or not at all, so processes
- * that need the same specimen at once do not disturb each other.
+ * Makes the named specimens (all, when none are named) unless they are up to date. A stamp beside them holds a hash of
+ * the generator's sources and of the packages it draws with. Files appear whole or not at all, so that parallel
+ * processes do not disturb each other.
  */
 export async function ensureSpecimens<Name extends SpecimenName = SpecimenName>(
   names: readonly Name[] = SPECIMEN_NAMES as readonly Name[],
@@ -76,7 +76,7 @@ async function readStamp(directory: string, name: SpecimenName, stamp: string): 
     for (const path of Object.values(paths)) await stat(path);
     return paths;
   } catch {
-    // No stamp, an unreadable one, or a file that went missing: made anew.
+    // No stamp, an unreadable one, or a missing file: the specimen is made again.
     return undefined;
   }
 }

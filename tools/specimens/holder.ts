@@ -1,4 +1,4 @@
-/** A person who does not exist, as the documents of Utopia name them. Dates are `YYYY-MM-DD`. */
+/** An invented person, as the documents of Utopia name them. Dates are `YYYY-MM-DD`. */
 export interface Holder {
   surname: string;
   givenNames: string;
@@ -11,7 +11,10 @@ export interface Holder {
   address: { street: string; postalCode: string; city: string };
 }
 
-/** Invented holders. Their names try what names do: marks, hyphens, apostrophes, one name only, very long ones. */
+/**
+ * Invented holders. Their names have the difficulties of real ones: marks, hyphens, apostrophes, one name only, very
+ * long ones.
+ */
 export const HOLDERS = {
   lindqvist: {
     surname: 'Lindqvist-Åkerø',

@@ -18,7 +18,7 @@ await ensureSpecimens(names, {
   directory,
   onProgress({ name, share, made }) {
     const done = share >= 1;
-    // A quarter at a time: a log stays readable, a terminal does not stand still.
+    // A quarter at a time: a log stays readable, and a terminal shows progress.
     const step = `${name} ${Math.floor(share * 4)}`;
     if (!done && step === last) return;
     if (done && last === `${name} done`) return;

@@ -6,8 +6,8 @@ import { CHARACTER_PITCH, drawMrz, LINE_PITCH, TD3_PLACEMENT } from './mrz-drawi
 const PIXELS_PER_MILLIMETRE = 10;
 
 describe('drawMrz', { timeout: 30_000 }, () => {
-  it('sets characters 2.54 mm and lines 6.35 mm apart, at OCR-B size 1', async () => {
-    // The letter I is symmetric in its cell, so the middles of its ink tell the pitch.
+  it('drawMrz spaces characters 2.54 mm and lines 6.35 mm apart in OCR-B size 1', async () => {
+    // The letter I is symmetric in its cell, so the middles of its ink give the pitch.
     const { svg } = drawMrz(['IIII', 'IIII'], TD3_PLACEMENT, 88);
     const { png } = await renderSvg(svg, { width: 125, height: 88 }, PIXELS_PER_MILLIMETRE);
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -33,7 +33,7 @@ describe('drawMrz', { timeout: 30_000 }, () => {
     expect(millimetres(height)).toBeLessThan(2.8);
   });
 
-  it('refuses characters without an outline', () => {
+  it('drawMrz refuses characters without an outline', () => {
     expect(() => drawMrz(['a'], TD3_PLACEMENT, 88)).toThrow(RangeError);
   });
 });

@@ -9,10 +9,10 @@ export const LINE_PITCH = 6.35;
 /** Scale of the outlines, mm per unit. It makes capitals 2.5 mm and figures 2.8 mm high, strokes 0.35 mm: OCR-B size 1. */
 const SCALE = CHARACTER_PITCH / OCR_B_ADVANCE;
 
-/** Half the height of a capital, in outline units: what the centre line lies above the baseline. */
+/** Half the height of a capital, in outline units: the centre line's distance above the baseline. */
 const CENTRE_LINE = 350;
 
-/** Where the MRZ sits on its document, mm from the left and the bottom edge. */
+/** The MRZ's place on its document, mm from the left and the bottom edge. */
 export interface MrzPlacement {
   /** Left edge to the first character's cell. */
   left: number;

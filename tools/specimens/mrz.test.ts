@@ -24,24 +24,24 @@ describe('checkDigit', () => {
     ['120415', '9'],
     ['ZE184226B<<<<<', '1'],
     ['D23145890', '7'],
-  ])('of %s is %s, as published in ICAO Doc 9303', (field, digit) => {
+  ])('the check digit of %s is %s, as published in ICAO Doc 9303', (field, digit) => {
     expect(checkDigit(field)).toBe(digit);
   });
 
-  it('refuses what has no place in the MRZ', () => {
+  it('checkDigit refuses characters that the MRZ does not allow', () => {
     expect(() => checkDigit('ab')).toThrow(RangeError);
   });
 });
 
 describe('MRZs of the standard', () => {
-  it('composes the passport of part 4', () => {
+  it('composeTd3 writes the passport of part 4', () => {
     expect(composeTd3({ ...ERIKSSON, optionalData: 'ZE184226B' })).toEqual([
       'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
       'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
     ]);
   });
 
-  it('composes the card of part 5', () => {
+  it('composeTd1 writes the card of part 5', () => {
     expect(composeTd1({ ...ERIKSSON, documentCode: 'I', documentNumber: 'D23145890' })).toEqual([
       'I<UTOD231458907<<<<<<<<<<<<<<<',
       '7408122F1204159UTO<<<<<<<<<<<6',
@@ -49,7 +49,7 @@ describe('MRZs of the standard', () => {
     ]);
   });
 
-  it('moves the end of a long number into the optional data, its check digit after it', () => {
+  it('composeTd1 moves the end of a long number and its check digit into the optional data', () => {
     const [line] = composeTd1({ ...ERIKSSON, documentCode: 'I', documentNumber: 'D23145890734' });
     expect(line).toBe('I<UTOD23145890<7349<<<<<<<<<<<');
   });
@@ -61,17 +61,17 @@ describe('composeName', () => {
     ['Lindqvist-Åkerø', 'Maja Éloïse', 'LINDQVIST<AAKEROE<<MAJA<ELOISE'],
     ['Suryani', '', 'SURYANI<<<<<<<<<<<<<<<<<<<<<<<'],
     ['Yıldız', 'Gülşah', 'YILDIZ<<GUELSAH<<<<<<<<<<<<<<<'],
-  ])('writes %s, %s', (surname, givenNames, expected) => {
+  ])('composeName writes %s, %s in MRZ letters', (surname, givenNames, expected) => {
     expect(composeName({ surname, givenNames }, 30)).toBe(expected);
   });
 
-  it('ends a shortened name on a letter and keeps some of the given names', () => {
+  it('composeName ends a shortened name on a letter and keeps part of the given names', () => {
     const name = composeName({ surname: 'von Wolframshausen-Przybyłowska', givenNames: 'Anna Katharina' }, 30);
     expect(name).toMatch(/^[A-Z<]{29}[A-Z]$/);
     expect(name).toContain('<<ANNA');
   });
 
-  it('does not cut at a filler', () => {
+  it('composeName never ends a shortened name on a filler', () => {
     expect(composeName({ surname: 'Nilavadhanananda', givenNames: 'Chayapa Dejthamrong Krasuang' }, 39)).toBe(
       'NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K',
     );
@@ -99,7 +99,7 @@ const fields = fc.record({
 });
 
 describe('any MRZ', () => {
-  it('has its lines’ lengths, its letters, and check digits that hold', () => {
+  it('every composed MRZ has the right length, letters and check digits', () => {
     fc.assert(
       fc.property(fields, (value) => {
         const [upper, lower] = composeTd3(value);

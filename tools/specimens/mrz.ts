@@ -1,6 +1,6 @@
 import { transliterate, type UmlautForm } from './transliteration.ts';
 
-/** What the MRZ says. Dates are ISO 8601 (`YYYY-MM-DD`); names as the holder writes them. */
+/** The fields of the MRZ. Dates are ISO 8601 (`YYYY-MM-DD`); names in the holder's spelling. */
 export interface MrzFields {
   /** Two characters at most: `P`, `I`, `ID`, `AR` and the like. */
   documentCode: string;
@@ -86,8 +86,8 @@ export function composeTd1(fields: MrzFields): [string, string, string] {
 }
 
 /**
- * Positions 6 to 30 of a TD1 MRZ. A number longer than nine goes on in the optional data, its check digit after it,
- * and position 15 is the filler (part 5, data structure of the upper line).
+ * Positions 6 to 30 of a TD1 MRZ. A number longer than nine continues in the optional data, followed by its check
+ * digit, and position 15 is the filler (part 5, data structure of the upper line).
  */
 function td1Number(documentNumber: string, optionalData: string): string {
   if (documentNumber.length <= 9) {
@@ -100,7 +100,7 @@ function td1Number(documentNumber: string, optionalData: string): string {
 
 /**
  * The name field: primary identifier, two fillers, secondary identifier. A name that is too long ends on a letter in
- * the last position, which tells a reader that it may have been shortened (part 3, section 4.6).
+ * the last position, which tells a reader that it may be shortened (part 3, section 4.6).
  */
 export function composeName(name: Pick<MrzFields, 'surname' | 'givenNames' | 'umlauts'>, length: number): string {
   const primary = transliterate(name.surname, name.umlauts).replaceAll(' ', '<');
@@ -115,7 +115,7 @@ export function composeName(name: Pick<MrzFields, 'surname' | 'givenNames' | 'um
   return `${head}<<${shortened(secondary, length - 2 - head.length)}`.padEnd(length, '<');
 }
 
-/** At most `length` characters, never ending in a filler: where the cut would, a letter before it gives way. */
+/** At most `length` characters, never ending in a filler: if the cut would leave one, a letter before it is dropped. */
 function shortened(identifier: string, length: number): string {
   if (identifier.length <= length) return identifier;
   const cut = identifier.slice(0, length);

@@ -4,7 +4,7 @@ import { outlineText } from './outline-text.ts';
 import { drawText } from './svg.ts';
 
 describe('outlineText', () => {
-  it('draws text without a font, where the text would stand', async () => {
+  it('outlineText draws text as outlines in the text’s place', async () => {
     const body = outlineText(drawText(50, 20, 'Åse 7 & Ø', { size: 10, anchor: 'middle', fill: '#f00' }));
     expect(body).not.toContain('<text');
     // A, S, E and 7 have outlines; the ampersand and the Ø leave a gap.
@@ -20,7 +20,7 @@ describe('outlineText', () => {
     expect(info.height).toBeLessThan(8);
   });
 
-  it('leaves other markup alone', () => {
+  it('outlineText leaves other markup alone', () => {
     const markup = '<rect width="1" height="2"/>';
     expect(outlineText(markup)).toBe(markup);
   });

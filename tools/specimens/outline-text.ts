@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { OCR_B_ADVANCE, OCR_B_OUTLINES } from './ocr-b-outlines.ts';
 
 /**
- * Whether this machine has any font. Where it has none, every letter is drawn as the same box, so two different words
- * of the same length look alike.
+ * Whether this machine has any font. Without one every letter is drawn as the same box, so that two different words of
+ * the same length look alike.
  */
 export async function hasFonts(): Promise<boolean> {
   const images = await Promise.all(
@@ -16,12 +16,12 @@ export async function hasFonts(): Promise<boolean> {
   return !(first && second && first.equals(second));
 }
 
-/** OCR-B is wide; at this share of the size its letters take about the room of a common face. */
+/** OCR-B is wide; at this share of the size its letters take about as much room as a common face. */
 const SHARE_OF_SIZE = 0.78;
 
 /**
  * Replaces the `<text>` elements of a drawing by outlines of OCR-B capitals and figures, for machines without a font:
- * plain, but every value of the document can be read. Marks fall away, other characters leave a gap.
+ * plain, but every value of the document is readable. Marks are dropped, other characters leave a gap.
  */
 export function outlineText(svg: string): string {
   return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text: string) => {

@@ -12,8 +12,8 @@ async function loadReader(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-describe('the driving licence', { timeout: 30_000 }, () => {
-  it('carries a PDF417 that reads back to its AAMVA text', async () => {
+describe('driving licence', { timeout: 30_000 }, () => {
+  it('the driving licence specimen carries a PDF417 that reads back to its AAMVA text', async () => {
     await loadReader();
     const specimen = await makeSpecimen({ kind: 'driving-licence', seed: 1, holder: 'bjornsdottir', portrait: 'dora' });
     const back = specimen.sides.find((side) => side.name === 'back');

@@ -7,8 +7,8 @@ import type { Box } from './mrz-drawing.ts';
 const DATA_COLUMNS = 10;
 
 /**
- * A PDF417 symbol (ISO/IEC 15438) filling the given box, as SVG in the box's millimetres. The box holds the empty margin
- * of two modules too.
+ * A PDF417 symbol (ISO/IEC 15438) filling the given box, as SVG in the box's millimetres. The box includes the empty
+ * margin of two modules.
  *
  * @throws Error when the text does not fit a symbol
  */
@@ -40,7 +40,7 @@ export async function drawPdf417(text: string, box: Box): Promise<string> {
   );
 }
 
-/** Takes the writer's WebAssembly from node_modules: by itself the library would fetch it from a content network. */
+/** Takes the writer's WebAssembly from node_modules: by default the library would fetch it from a content network. */
 async function loadWriter(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
   const bytes = await readFile(path);

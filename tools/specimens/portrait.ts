@@ -13,8 +13,8 @@ interface CropBox {
 
 /**
  * Persons in the demonstration images of the development dependency @vladmandic/face-api. The images stay in
- * node_modules and are cut when specimens are made. Boxes are 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait),
- * chosen by eye so that the head takes 70 to 80 percent of the height.
+ * node_modules and are cut when specimens are made. Boxes are 7:9 (35 by 45 mm, ICAO Doc 9303 part 3's portrait). They
+ * were chosen by eye so that the head takes 70 to 80 percent of the height.
  */
 const PERSONS = {
   ada: { file: 'sample6.jpg', box: { left: 150, top: 328, width: 420, height: 540 } },
@@ -47,8 +47,7 @@ export async function makePortrait(person: PersonName): Promise<Buffer> {
 }
 
 /**
- * The same person before a webcam: a wider crop in warmer light, the surroundings out of focus so that nobody
- * else is to be seen.
+ * The same person before a webcam: a wider crop in warmer light, with blurred surroundings that show nobody else.
  *
  * @returns an image of the given size and the face's corners in it, px, top left first, clockwise
  */
@@ -80,7 +79,7 @@ export async function makeSelfie(
   return { png, face: faceCorners(left, top, width, height) };
 }
 
-/** A part of a demonstration image that may reach beyond its edges: what is missing is mirrored. */
+/** A part of a demonstration image that may reach beyond its edges: the missing area is mirrored. */
 async function surroundings(file: string, box: CropBox): Promise<Buffer> {
   const path = demonstrationImage(file);
   const { width, height } = await sharp(path).metadata();
@@ -104,7 +103,7 @@ async function surroundings(file: string, box: CropBox): Promise<Buffer> {
 }
 
 function faceCorners(left: number, top: number, width: number, height: number): Corners {
-  // The boxes are cut so that brow to chin and ear to ear fill this part of them, as face detectors box a face.
+  // The boxes are cut so that brow to chin and ear to ear fill this part of them, like a face detector's box.
   const x0 = left + width * 0.22;
   const x1 = left + width * 0.78;
   const y0 = top + height * 0.3;

@@ -12,7 +12,7 @@ describe('makeSpecimen', { timeout: 30_000 }, () => {
       details: { issuer },
     });
 
-  it('says in the MRZ which state issued it and whose national the holder is', async () => {
+  it('makeSpecimen writes the issuing state and the nationality into the MRZ', async () => {
     const [page] = (await make('passport', 'D')).sides;
     expect(page?.mrz?.lines[0]).toMatch(/^P<D<<LINDQVIST/u);
     expect(page?.mrz?.lines[1]?.slice(10, 13)).toBe('D<<');
@@ -21,7 +21,7 @@ describe('makeSpecimen', { timeout: 30_000 }, () => {
     expect(back?.mrz?.lines[1]?.slice(15, 18)).toBe('FRA');
   });
 
-  it.each(typesOfFamily('identity'))('bears a part for machines that a document of the type %s has', async (type) => {
+  it.each(typesOfFamily('identity'))('makeSpecimen gives the type %s its machine-readable part', async (type) => {
     const { sides } = await makeSpecimen({ kind: SPECIMEN_OF[type], seed: type, holder: 'lindqvist', portrait: 'bea' });
     const parts = documentType(type).machine_readable.map(({ part }) => part);
     const borne = sides.flatMap(({ mrz, barcode }) => [
@@ -33,7 +33,7 @@ describe('makeSpecimen', { timeout: 30_000 }, () => {
     expect(parts).toEqual(expect.arrayContaining(kinds));
   });
 
-  it('says in the barcode which country issued it', async () => {
+  it('makeSpecimen writes the issuing country into the barcode', async () => {
     expect((await make('driving-licence', 'USA')).sides[1]?.barcode?.text).toContain('\nDCGUSA');
   });
 });

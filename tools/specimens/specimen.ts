@@ -42,7 +42,7 @@ interface Kind {
 /** Name of a kind of document. */
 export type SpecimenKind = keyof typeof KINDS;
 
-/** The specimen of each type of document that tells who somebody is: a type without one does not compile. */
+/** The specimen of each type of identity document: a type without one does not compile. */
 export const SPECIMEN_OF: Record<IdentityDocumentType, SpecimenKind> = {
   id_card: 'identity-card',
   passport: 'passport',
@@ -50,7 +50,7 @@ export const SPECIMEN_OF: Record<IdentityDocumentType, SpecimenKind> = {
   residence_permit: 'residence-permit',
 };
 
-/** What `makeSpecimen` takes. Whatever is left out is drawn from the seed. */
+/** Options of `makeSpecimen`. The seed draws every omitted one. */
 export interface SpecimenRequest {
   kind: SpecimenKind;
   seed: string | number;
@@ -73,7 +73,7 @@ interface SpecimenSide {
   mrz?: { lines: string[]; box: Box };
   /** The PDF417's text and where it is, px. */
   barcode?: { text: string; box: Box };
-  /** Where the portrait is, px. */
+  /** The portrait's place, px. */
   portrait?: Box;
 }
 
@@ -91,8 +91,8 @@ export interface Specimen {
 
 /**
  * Makes a fictional document of the specimen state Utopia (UTO of ICAO Doc 9303 part 3), or one that looks the same and
- * says for machines that another state issued it. The same request gives the same MRZ, barcode and layout everywhere, and
- * the same bytes where the same fonts are installed.
+ * names another issuing state to machines. The same request gives the same MRZ, barcode and layout everywhere, and the
+ * same bytes with the same fonts.
  */
 export async function makeSpecimen(request: SpecimenRequest): Promise<Specimen> {
   const kind: Kind = KINDS[request.kind];

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { hasFonts, outlineText } from './outline-text.ts';
 
-/** Generic families after common ones: the layout keeps to its places whichever of them fontconfig finds. */
+/** Generic families after common ones: the layout fits whichever of them fontconfig finds. */
 const SANS = "'DejaVu Sans Condensed','Noto Sans','Liberation Sans',Arial,sans-serif";
 const SERIF = "'DejaVu Serif Condensed','Noto Serif','Liberation Serif',Georgia,serif";
 
-/** How a line of text is set; sizes in the units of the drawing. */
+/** The setting of a line of text; sizes in the units of the drawing. */
 export interface TextStyle {
   size: number;
   fill?: string;

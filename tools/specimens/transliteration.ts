@@ -1,6 +1,6 @@
 /**
- * Latin letters that are more than a base letter with marks, as ICAO Doc 9303 part 3, section 6 A recommends them in
- * the machine-readable zone. Where the table leaves a choice (Ä, Ö, Ü) the two-letter form is taken unless `plain`.
+ * Latin letters beyond a base letter with marks, as ICAO Doc 9303 part 3, section 6 A recommends them in the
+ * machine-readable zone. Where the table leaves a choice (Ä, Ö, Ü), the two-letter form is used unless `plain`.
  */
 const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
   Ä: 'AE',

@@ -8,13 +8,13 @@ export interface Grey {
   data: Float32Array;
 }
 
-/** How text lies in an image: cap height and pitch in pixels, the face's width and slant. */
+/** The place of text in an image: cap height and pitch in pixels, the face's width and slant. */
 export interface Placing {
   cap: number;
   pitch: number;
   faceWidth: number;
   shear: number;
-  /** Which of the characters lies in the image's middle. */
+  /** The number of the character in the image's middle. */
   middle: number;
 }
 
@@ -59,7 +59,7 @@ export function drawText(
   { cap, pitch, faceWidth, shear, middle }: Placing,
 ): void {
   const contrast = Math.min(230, 22 + 190 * random.next() ** 0.8);
-  // One source pixel may be wider than a glyph pixel: the level of the pyramid whose pixels are just smaller.
+  // One source pixel may be wider than a glyph pixel: the pyramid level whose pixels are just smaller.
   const scale = GLYPH_CAP / cap;
   const depth = Math.max(0, Math.min(3, Math.floor(Math.log2(scale))));
   for (let y = 0; y < grey.height; y++) {

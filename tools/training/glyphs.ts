@@ -112,7 +112,7 @@ async function fontSize(font: Font): Promise<number> {
   return (200 * GLYPH_CAP) / (box.bottom - box.top + 1);
 }
 
-/** The middle of the advance of this fixed-pitch face, told by the symmetric letter H. */
+/** The middle of the advance of this fixed-pitch face, taken from the symmetric letter H. */
 async function middleOf(font: Font, size: number): Promise<number> {
   const box = bounds(await draw(font, size, 'H', SHEET), SHEET);
   return (box.left + box.right + 1) / 2;

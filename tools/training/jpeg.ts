@@ -15,7 +15,7 @@ const COSINES = Float32Array.from({ length: 64 }, (_, i) => {
 const block = new Float32Array(64);
 const half = new Float32Array(64);
 
-/** Spoils a grey image in place as JPEG of the given quality (1 to 100) does, from a random block origin. */
+/** Spoils a grey image in place like JPEG of the given quality (1 to 100), from a random block origin. */
 export function compress(data: Float32Array, width: number, height: number, quality: number, random: Random): void {
   const scale = (quality < 50 ? 5000 / quality : 200 - 2 * quality) / 100;
   const left = -random.below(8);

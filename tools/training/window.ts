@@ -1,7 +1,7 @@
 /**
- * Makes the images that the network learns from: a character between its neighbours as a camera, a scanner or
- * a web page leaves it. Text is drawn at the resolution of an image (cap height 5 to 28 pixels), spoilt there, and
- * sampled again into the network's window the way the reader samples, a little off in place, size and angle.
+ * Makes the images that the network learns from: a character between its neighbours as a camera, a scanner or a web
+ * page shows it. Text is drawn at the resolution of an image (cap height 5 to 28 pixels) and spoilt there. It is then
+ * sampled into the network's window the way the reader samples, slightly off in place, size and angle.
  */
 
 import { ALPHABET, BLANK } from '../../packages/document-vision/mrz/alphabet.ts';
@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import { spoil } from './spoiling.ts';
 
 const FILLER = ALPHABET.indexOf('<');
-/** Characters that differ least: drawn more often, so that the network spends its weights on them. */
+/** The most similar characters: drawn more often, so that the network spends its weights on them. */
 const ALIKE = Array.from('0OQD1I5S2Z8B6GUVMNWHKXPRF', (character) => ALPHABET.indexOf(character));
 
 /** Characters drawn into one image, and which of them are read from it. */
@@ -22,8 +22,8 @@ const MIDDLE = 3;
 const READ = [-1, 0, 1];
 
 /**
- * Draws one image and reads three windows (WINDOW x WINDOW, normalised) from it. The window that `use` is given
- * is used again for the next one.
+ * Draws one image and reads three windows (WINDOW x WINDOW, normalised) from it. The window passed to `use` is reused
+ * for the next one.
  */
 export function drawWindows(
   random: Random,
@@ -47,7 +47,7 @@ export function drawWindows(
   else if (random.chance(0.4)) drawStroke(random, grey);
   spoil(random, grey, cap);
   for (const place of READ) {
-    // Between characters when blank; otherwise within what the reader's placing may be off.
+    // Between characters when blank; otherwise within the reader's error of placement.
     const between = random.chance(0.07);
     const off = between ? (random.chance(0.5) ? 1 : -1) * random.between(0.36, 0.5) : random.normal() * 0.07;
     sample(random, grey, {
@@ -75,7 +75,7 @@ function pickFace(random: Random, faces: readonly Face[]): Face {
   return faces[0]!;
 }
 
-/** Classes of the characters drawn. -1 stands for nothing, as beyond the ends of a line. */
+/** Classes of the characters drawn. -1 means nothing, as beyond the ends of a line. */
 function pickText(random: Random, face: Face): number[] {
   const text: number[] = [];
   const fillers = random.chance(0.2);

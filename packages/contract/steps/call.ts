@@ -27,5 +27,5 @@ export const CallOptions = Type.Object(callOptions, {
 });
 export type CallOptions = Static<typeof CallOptions>;
 
-// Not by reference: a mistake has to be told from those of the other kinds by its place in the schema.
+// Not by reference: the place in the schema has to tell a mistake here from one in the other kinds.
 export const CallStep = stepOf('call', stepOptions(callOptions));

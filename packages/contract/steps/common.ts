@@ -19,7 +19,7 @@ const common = {
   optional: Type.Boolean({ description: 'Whether it may be left out.' }),
 };
 
-/** A step of a kind, with what its options may be. */
+/** A step of a kind, with its possible options. */
 export const stepOf = <const Kind extends string, Options extends TSchema>(
   kind: Kind,
   options: Options,
@@ -34,7 +34,7 @@ export const stepOf = <const Kind extends string, Options extends TSchema>(
 export const stepOptions = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, description: 'Options of this kind of step.' });
 
-/** What a step is told that proves an address by a code sent to it. */
+/** The options of a step that proves an address by a code sent to it. */
 export const codeOptions = (whose: string) =>
   stepOptions({
     recipient: Type.Enum(['profile', 'typed', 'either'], {

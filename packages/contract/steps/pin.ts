@@ -3,7 +3,7 @@ import { stepOf } from './common.ts';
 
 export const PinStep = stepOf(
   'pin',
-  // Type.Object would be any object, unlike what the generated types say.
+  // Type.Object would allow any object, unlike the generated types.
   Type.Unsafe<Record<string, never>>(
     Type.Object({}, { additionalProperties: false, description: 'This kind of step has no options.' }),
   ),

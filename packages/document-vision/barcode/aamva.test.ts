@@ -28,7 +28,7 @@ const ELEMENTS = {
 };
 
 describe('parseAamva', () => {
-  it('reads a licence of the United States', () => {
+  it('parseAamva reads a licence of the United States', () => {
     expect(parseAamva(licence(ELEMENTS))).toMatchObject({
       issuer: '636000',
       version: 10,
@@ -46,7 +46,7 @@ describe('parseAamva', () => {
     });
   });
 
-  it('reads the dates of Canada and the names of earlier versions', () => {
+  it('parseAamva reads Canadian dates and the name fields of earlier versions', () => {
     expect(parseAamva(licence({ DAQ: '1', DBB: '19860607', DCG: 'CAN' }))?.birthDate).toBe('1986-06-07');
     const old = licence(
       { DAA: 'SAMPLE,MICHAEL,JOHN', DBB: '19860607', DBC: 'F' },
@@ -65,7 +65,7 @@ describe('parseAamva', () => {
     });
   });
 
-  it('leaves out what is not there', () => {
+  it('parseAamva leaves out missing elements', () => {
     expect(parseAamva(licence({ DAQ: ' ', DCS: 'NONE', DAD: 'unavl', DBB: '13311986' }))).toMatchObject({
       documentNumber: null,
       lastName: null,
@@ -74,7 +74,7 @@ describe('parseAamva', () => {
     });
   });
 
-  it('takes any text without a fault', () => {
+  it('parseAamva never throws, whatever the text', () => {
     expect(parseAamva('https://example.org/')).toBeNull();
     expect(parseAamva('')).toBeNull();
     fc.assert(

@@ -1,4 +1,4 @@
-/** What the PDF417 of a North American licence says (AAMVA DL/ID Card Design Standard 2020, annex D; and earlier). */
+/** The content of a North American licence's PDF417 (AAMVA DL/ID Card Design Standard 2020, annex D; and earlier). */
 
 export interface AamvaLicence {
   /** Six digits of the issuer (IIN). */
@@ -19,7 +19,7 @@ export interface AamvaLicence {
   jurisdiction: string | null;
   postalCode: string | null;
   country: string | null;
-  /** Every element by its three letters, as it stands. */
+  /** Every element by its three letters, unchanged. */
   elements: Record<string, string>;
 }
 
@@ -61,8 +61,9 @@ export function parseAamva(text: string): AamvaLicence | null {
 const SEXES: Readonly<Record<string, AamvaLicence['sex']>> = { 1: 'M', 2: 'F', 9: 'X', M: 'M', F: 'F' };
 
 /**
- * The elements of the DL or ID subfile. Offsets of the directory are often wrong in the field, so the subfile is found
- * by its letters: the directory's entries are two letters and eight digits, the subfile itself two letters and an element.
+ * The elements of the DL or ID subfile. Offsets of the directory are often wrong in practice, so the subfile is found
+ * by its letters. The directory's entries are two letters and eight digits, the subfile itself two letters and an
+ * element.
  */
 function readElements(body: string): Record<string, string> {
   const elements: Record<string, string> = {};
@@ -76,13 +77,13 @@ function readElements(body: string): Record<string, string> {
   return elements;
 }
 
-/** Null for what is left out: empty, NONE or unavl (annex D.3). */
+/** Null for an omitted element: empty, NONE or unavl (annex D.3). */
 function value(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' || /^(?:none|unavl)$/i.test(trimmed) ? null : trimmed;
 }
 
-/** MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1; whichever is a date. */
+/** MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1; the form that is a date counts. */
 function readDate(text: string | undefined, country: string | null): string | null {
   const digits = text?.trim() ?? '';
   if (!/^\d{8}$/.test(digits)) return null;

@@ -20,7 +20,7 @@ export interface BarcodeReader {
   read(frame: Frame): Promise<Barcode[]>;
 }
 
-/** Sizes at which an image is looked at: a licence that fills a third of it has 800 pixels for its 17 columns. */
+/** Sizes at which an image is searched: a licence that fills a third of it has 800 pixels for its 17 columns. */
 const LONGEST = 2400;
 
 const OPTIONS: ReaderOptions = {
@@ -45,7 +45,7 @@ export async function createBarcodeReader(program: ArrayBuffer): Promise<Barcode
       for (let i = 0; i < grey.data.length; i++) data.fill(grey.data[i]!, 4 * i, 4 * i + 4);
       for (let i = 3; i < data.length; i += 4) data[i] = 255;
       const image = { data, width: grey.width, height: grey.height, colorSpace: 'srgb' };
-      // The parameter's type is the browser's ImageData, which Node does not have; its shape is all that is used.
+      // The parameter's type is the browser's ImageData, which Node does not have; only its shape is used.
       const symbols = await readSymbols(image as unknown as Parameters<typeof readSymbols>[0], OPTIONS);
       const found = symbols
         .filter(({ isValid, text }) => isValid && text !== '')

@@ -15,7 +15,10 @@ const PAIRS =
   'TZTZA UAUKR UGUGA UMUMI USUSA UYURY UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ' +
   'ZMZMB ZWZWE';
 
-/** Codes of ICAO Doc 9303-3, section 5, that stand for a country beside those of ISO: Germany, parts of the British nation, Kosovo. */
+/**
+ * Codes of ICAO Doc 9303-3, section 5, that mean a country and are not in ISO: Germany, kinds of British nationality,
+ * Kosovo.
+ */
 const OWN: Readonly<Record<string, string>> = {
   D: 'DE',
   GBD: 'GB',

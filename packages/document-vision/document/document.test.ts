@@ -38,14 +38,14 @@ const codes = (page: Partial<ReadPage>, expected: ExpectedPage, today = DAY) =>
   findingsOf({ mrz: null, licence: null, ...page }, expected, today).map(({ code }) => code);
 
 describe('findings', () => {
-  it('has nothing to say of the right page', () => {
+  it('the right page has no findings', () => {
     expect(codes({ mrz: CARD }, wanted())).toEqual([]);
     expect(codes({ mrz: PASSPORT }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([]);
     expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, country: 'US' }))).toEqual([]);
     expect(codes({}, wanted())).toEqual([]);
   });
 
-  it('knows another document and the other side', () => {
+  it('findings report a wrong document and a wrong side', () => {
     expect(codes({ mrz: PASSPORT }, wanted())).toEqual(['wrong_document']);
     expect(codes({ mrz: CARD }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual(['wrong_document']);
     expect(codes({ licence: LICENCE }, wanted({ machineReadable: PASSPORTS, side: 'single' }))).toEqual([
@@ -55,7 +55,7 @@ describe('findings', () => {
     expect(codes({ licence: LICENCE }, wanted({ machineReadable: CARDS, side: 'front' }))).toEqual(['wrong_side']);
   });
 
-  it('knows a document that has expired and a holder who is too young', () => {
+  it('findings report an expired document and a holder who is too young', () => {
     expect(codes({ mrz: CARD }, wanted(), '2012-04-15')).toEqual([]);
     expect(codes({ mrz: CARD }, wanted(), '2012-04-16')).toEqual(['document_expired']);
     expect(codes({ mrz: CARD }, wanted({ minimumAge: 38 }), '2012-01-01')).toEqual(['too_young']);
@@ -64,7 +64,7 @@ describe('findings', () => {
     expect(codes({ mrz: CARD }, wanted({ minimumAge: 37 }), '2011-08-11')).toEqual(['too_young']);
   });
 
-  it('leaves an MRZ that does not check out, a missing one, and another country to a person', () => {
+  it('an invalid MRZ, a missing MRZ and another country are left to a reviewer', () => {
     const broken = { ...CARD, valid: false };
     const found = findingsOf({ mrz: broken, licence: null }, wanted(), '2099-01-01');
     expect(found).toEqual([{ code: 'mrz_invalid', outcome: 'review' }]);
@@ -72,7 +72,7 @@ describe('findings', () => {
     expect(codes({ mrz: CARD }, wanted({ country: 'TR' }))).toEqual(['country_differs']);
   });
 
-  it('takes a date without day or month for what it may be', () => {
+  it('a date without day or month counts as before another only when it must be', () => {
     expect(isBefore('2012', '2012-12-31')).toBe(false);
     expect(isBefore('2012-06', '2012-07-01')).toBe(true);
     expect(isBefore(null, '2012-07-01')).toBe(false);
@@ -106,8 +106,8 @@ const page = (frame: Frame, shift = 0, turned = false) => {
   return straighten(frame, turned ? [c, d, a, b] : [a, b, c, d], 'ID-1', 1000)!;
 };
 
-describe('a page', () => {
-  it('is straightened to its own pixels, in the shape of its document', () => {
+describe('straightened pages', () => {
+  it('a straightened page keeps its own resolution and its document’s proportions', () => {
     const { width, height } = page(scene(3));
     expect(width).toBe(300);
     expect(width / height).toBeCloseTo(85.6 / 53.98, 1);
@@ -126,7 +126,7 @@ describe('a page', () => {
     ).toBeNull();
   });
 
-  it('is known again elsewhere, turned and with noise, and told from another', () => {
+  it('a page’s fingerprint survives moving, turning and noise, and differs for another page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 500 }), fc.integer({ min: 501, max: 999 }), (one, other) => {
         const print = fingerprint(page(scene(one)));

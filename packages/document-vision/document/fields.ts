@@ -1,4 +1,4 @@
-/** What a document says of its holder, whichever way it was read. */
+/** The data in a document about its holder, from the MRZ or the barcode. */
 
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
@@ -6,25 +6,25 @@ import { countryOf } from './countries.ts';
 
 export interface DocumentFields {
   readonly source: 'mrz' | 'barcode';
-  /** As the MRZ has it: capitals without marks. */
+  /** As in the MRZ: capitals without marks. */
   readonly lastName: string;
   readonly firstName: string;
   readonly documentNumber: string;
   /** Other numbers beside it: personal numbers in most MRZs. */
   readonly otherNumbers: readonly string[];
-  /** ISO 8601; only the year, or year and month, where the document says no more. */
+  /** ISO 8601; only the year, or year and month, if the document says no more. */
   readonly birthDate: string | null;
   readonly expirationDate: string | null;
-  /** Only licences say it. */
+  /** Only licences have it. */
   readonly issueDate?: string | null;
   readonly sex: 'M' | 'F' | 'X' | null;
-  /** ISO 3166-1 alpha-2; null for what is no country, such as Utopia. */
+  /** ISO 3166-1 alpha-2; null for a code without a country, such as Utopia. */
   readonly nationality: string | null;
   readonly issuingCountry: string | null;
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string } | null;
 }
 
-/** Fields of an MRZ that checks out. */
+/** Fields of a valid MRZ. */
 export function fieldsOfMrz({ fields }: Pick<ParsedMrz, 'fields'>): DocumentFields {
   const { optional1, optional2 } = fields;
   return {

@@ -1,17 +1,17 @@
-/** What is wrong with a page that was read: the same in the browser, before it is sent, and on the service. */
+/** Faults of a page that was read. The browser finds them before sending, and the service finds the same. */
 
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
 import { fieldsOfLicence, fieldsOfMrz, type DocumentFields } from './fields.ts';
 
-/** Which page was asked for. */
+/** The requested page. */
 export interface ExpectedPage {
-  /** Parts for machines that such a document bears, and the sides that they stand on. */
+  /** Machine-readable parts of such a document, and their sides. */
   readonly machineReadable: readonly MachineReadablePart[];
   readonly side: 'front' | 'back' | 'single';
   /** ISO 3166-1 alpha-2; null when none was chosen. */
   readonly country: string | null;
-  /** Whole years that the holder must be old; null when it does not matter. */
+  /** The holder's minimum age in years; null when it does not matter. */
   readonly minimumAge: number | null;
 }
 
@@ -21,13 +21,13 @@ export interface MachineReadablePart {
   readonly sides: readonly ExpectedPage['side'][];
 }
 
-/** What a page bears for machines. */
+/** The machine-readable parts of a page. */
 export interface ReadPage {
   readonly mrz: Pick<ParsedMrz, 'format' | 'valid' | 'fields'> | null;
   readonly licence: AamvaLicence | null;
 }
 
-/** `failed` is certain and told to the person; `review` is for a person to look at. */
+/** `failed` is certain and shown to the person; `review` is for a reviewer. */
 export interface Finding {
   readonly code: FindingCode;
   readonly outcome: 'failed' | 'review';
@@ -45,7 +45,7 @@ export const FINDINGS = [
 ] as const;
 export type FindingCode = (typeof FINDINGS)[number];
 
-/** The holder's data, when what was read checks out; null otherwise. */
+/** The holder's data when the reading is valid; null otherwise. */
 export function fieldsOf({ mrz, licence }: ReadPage): DocumentFields | null {
   if (mrz?.valid) return fieldsOfMrz(mrz);
   return licence && fieldsOfLicence(licence);
@@ -77,8 +77,8 @@ export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string
 }
 
 /**
- * Whether the MRZ or the barcode is that of such a document. The first letter is the kind by ICAO Doc 9303: P a passport
- * (part 4), A, C and I other travel documents (parts 5 and 6), V a visa (part 7). "IP" is a passport card.
+ * Whether the MRZ or the barcode belongs to such a document. The first letter is the kind by ICAO Doc 9303: P a
+ * passport (part 4), A, C and I other travel documents (parts 5 and 6), V a visa (part 7). "IP" is a passport card.
  */
 function isOfType({ mrz, licence }: ReadPage, expected: ExpectedPage): boolean {
   const bears = (part: MachineReadablePart['part']) => partOf(expected, part) !== undefined;
@@ -98,18 +98,18 @@ function isOfBack({ mrz, licence }: ReadPage): boolean {
   return mrz?.valid ? mrz.format === 'TD1' : licence !== null;
 }
 
-/** Whether a date, which may lack its day or month, lies before a day in any case. */
+/** Whether a date, which may lack its day or month, is certainly before a day. */
 export function isBefore(date: string | null, day: string): boolean {
   return date !== null && date < day.slice(0, date.length);
 }
 
-/** Whether somebody born then is old enough in any case: of a date that lacks its day or month, the last that it may mean. */
+/** Whether a person is certainly old enough. A birth date without day or month counts as its last possible day. */
 function isOld(birthDate: string | null, years: number, today: string): boolean {
   if (birthDate === null) return false;
   return !isYounger(`${birthDate}${'-12-31'.slice(birthDate.length - 4)}`, years, today);
 }
 
-/** Whether somebody born then is younger than so many years in any case. */
+/** Whether a person is certainly younger than the given years. */
 function isYounger(birthDate: string | null, years: number, today: string): boolean {
   if (birthDate === null) return false;
   const latest = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`;

@@ -1,4 +1,4 @@
-/** Whether two images show the same page: a perceptual hash, and how far two of them differ. */
+/** Compares two images of a page: a perceptual hash, and the distance between two hashes. */
 
 import type { Frame, Quad } from '../../image/frame.ts';
 import { toGrey } from '../../image/grey.ts';
@@ -47,7 +47,7 @@ export function fingerprint(page: Frame): string {
   return text;
 }
 
-/** Bits in which two fingerprints differ, whichever way round the second page lay. */
+/** Differing bits of two fingerprints, in either orientation of the second page. */
 export function distance(one: string, other: string): number {
   return Math.min(bitsApart(one, other), bitsApart(one, turned(other)));
 }
@@ -56,16 +56,16 @@ export function isSamePage(one: string, other: string): boolean {
   return distance(one, other) <= SAME;
 }
 
-/** A page as it lies in one image: its fingerprint, and its corners as shares of the image's width and height. */
+/** A page in one image: its fingerprint, and its corners as shares of the image's width and height. */
 export interface SeenPage {
   readonly fingerprint: string;
   readonly outline: Quad;
 }
 
 /**
- * Bits, and shares of the image that a corner may be elsewhere, up to which two pages are one image that was saved,
- * scaled or lit again. Fingerprints alone cannot tell: cards of two holders have the same print but for names and portrait,
- * and from 18 bits on they are as alike as two photographs of one card (docs/bench/face-search.md).
+ * Limits for one image that was saved, scaled or lit again: differing bits, and the shift of a corner as a share of the
+ * image. Fingerprints alone are not enough. Cards of two holders differ only in names and portrait, and from 18 bits on
+ * they are as alike as two photos of one card (docs/bench/face-search.md).
  */
 export const SAME_IMAGE = { bits: 20, corners: 0.005 } as const;
 
@@ -74,10 +74,10 @@ export function isSameImage(one: SeenPage, other: SeenPage): boolean {
   return pageBitsApart(one, other) <= SAME_IMAGE.bits && cornersApart(one.outline, other.outline) <= SAME_IMAGE.corners;
 }
 
-/** Bits in which the fingerprints of two pages differ that lie the same way round. */
+/** Differing bits of two pages' fingerprints in the same orientation. */
 export const pageBitsApart = (one: SeenPage, other: SeenPage): number => bitsApart(one.fingerprint, other.fingerprint);
 
-/** How far the corner that moved most has moved, along the wider or the higher side. */
+/** The largest movement of a corner, along the wider or the higher side. */
 export function cornersApart(one: Quad, other: Quad): number {
   return Math.max(...one.flatMap(([x, y], i) => [Math.abs(x - other[i]![0]), Math.abs(y - other[i]![1])]));
 }
@@ -91,7 +91,7 @@ function bitsApart(one: string, other: string): number {
   return bits;
 }
 
-/** Of the page turned by half a turn: the cells backwards, and each rise a fall. */
+/** The fingerprint of the page turned by 180 degrees: the cells reversed, each rise a fall. */
 function turned(print: string): string {
   return [...print]
     .toReversed()

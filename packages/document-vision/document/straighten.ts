@@ -1,4 +1,4 @@
-/** A page as it would be seen straight from above. */
+/** A page as seen straight from above. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
 import { fitHomography, type Homography } from '../../image/homography.ts';
@@ -8,10 +8,10 @@ import { ID1_ASPECT, ID3_ASPECT, type DocumentSize } from '../outline/geometry.t
  * Cuts a page out of a frame and straightens it; values between pixels are interpolated linearly.
  *
  * @param corners of the page, from its top left, clockwise.
- * @param size of the document: the sides as they are seen, from the side, do not tell it.
+ * @param size of the document: its sides seen at an angle do not give it.
  * @param longest pixels of the longer side at most; it is never enlarged.
- * @returns with the frame's channels, in the proportions of the document, upright when the page is; null when the corners
- *   are no page.
+ * @returns with the frame's channels, in the proportions of the document, upright when the page is; null when the
+ * corners are no page.
  */
 export function straighten(frame: Frame, corners: Quad, size: DocumentSize, longest: number): Frame | null {
   const side = (i: number): number => {

@@ -4,5 +4,5 @@ export const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 /** The network's last class: no character is centred in the window. */
 export const BLANK = ALPHABET.length;
 
-/** Number of classes that the network tells apart. */
+/** Number of classes that the network distinguishes. */
 export const CLASS_COUNT = ALPHABET.length + 1;

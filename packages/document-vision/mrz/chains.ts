@@ -1,4 +1,4 @@
-/** Rows of marks that look like a printed line of fixed pitch. */
+/** Rows of marks that resemble a printed line of fixed pitch. */
 
 import { boxesAt, type Boxes, type Components } from './components.ts';
 
@@ -13,24 +13,25 @@ export interface TextLine {
   /** Height of a capital letter's mark (see PRINT_IN_MARK) and distance of neighbouring characters, in pixels. */
   readonly cap: number;
   readonly pitch: number;
-  /** How many marks keep the pitch. */
+  /** The number of marks that keep the pitch. */
   readonly regular: number;
-  /** Middles along the line of the marks that can be one character each, from the left. */
+  /** Middles of the marks that can be one character each, along the line from the left. */
   readonly middles: readonly number[];
 }
 
 /** Heights of marks that can be characters, in pixels. */
 const LEAST_HEIGHT = 4;
 const MOST_HEIGHT = 90;
-/** Marks of a line: below this it is not looked at (the shortest MRZ line has 30 characters). */
+/** The fewest marks of a line (the shortest MRZ line has 30 characters). */
 const LEAST_MARKS = 7;
 /** Marks in the image are thicker than the print: blur and threshold add to their height. */
 export const PRINT_IN_MARK = 0.92;
-/** Directions are told apart in bins of this many degrees. */
+/** Directions are grouped in bins of this many degrees. */
 const BIN = 3;
 
 /**
- * The directions in which marks of like size follow each other, most common first: angles in (-90°, 90°], in radians.
+ * The directions in which marks of similar size follow each other, most common first: angles in (-90°, 90°], in
+ * radians.
  */
 export function findDirections(components: Components, most: number): number[] {
   const boxes = boxesAt(components, 0);
@@ -41,7 +42,7 @@ export function findDirections(components: Components, most: number): number[] {
     const x = (boxes.left[mark]! + boxes.right[mark]!) / 2;
     const y = (boxes.top[mark]! + boxes.bottom[mark]!) / 2;
     const size = sizeOf(boxes, mark);
-    // The nearest mark of like size: along a line characters are closer than lines are.
+    // The nearest mark of similar size: characters in a line are closer than lines are.
     let best = -1;
     let distance = (2 * size) ** 2;
     grid.near(x, y, 2 * size, (other) => {
@@ -141,7 +142,7 @@ function pickMarks(boxes: Boxes, thinnest: number): number[] {
   return marks;
 }
 
-/** Joins chains that go on in the same line after a gap (a character lost, or grown together with a stroke). */
+/** Joins chains that continue in the same line after a gap (a lost character, or one grown together with a stroke). */
 function joinChains(boxes: Boxes, chains: number[][]): number[][] {
   const lines = chains.map((chain) => ({ chain, fit: fitMiddle(boxes, chain), used: false }));
   lines.sort((a, b) => b.chain.length - a.chain.length);
@@ -180,7 +181,7 @@ function joinChains(boxes: Boxes, chains: number[][]): number[][] {
   return joined;
 }
 
-/** Least squares through the middles of the marks, those of odd height left out; the height of a capital. */
+/** Least squares through the middles of the marks without those of unusual height; the height of a capital. */
 function fitMiddle(boxes: Boxes, chain: readonly number[]): { a: number; b: number; height: number } {
   const heights = chain.map((mark) => boxes.bottom[mark]! - boxes.top[mark]!).toSorted((x, y) => x - y);
   const height = heights[Math.floor(heights.length * 0.6)]!;
@@ -275,7 +276,7 @@ class Grid {
     return (Math.floor(v / this.#cell) + 8192) * 32768 + Math.floor(u / this.#cell) + 8192;
   }
 
-  /** Calls `visit` for every mark whose middle lies within `reach` of a point, both ways. */
+  /** Calls `visit` for every mark whose middle is within `reach` of a point in both directions. */
   near(u: number, v: number, reach: number, visit: (mark: number) => void): void {
     const boxes = this.#boxes;
     for (let y = v - reach; y < v + reach + this.#cell; y += this.#cell) {

@@ -4,7 +4,7 @@ import { ALPHABET } from './alphabet.ts';
 import { checkDigit, valueOf } from './check-digit.ts';
 
 describe('checkDigit', () => {
-  it('gives the digits of the examples in ICAO Doc 9303', () => {
+  it('checkDigit gives the digits of the examples in ICAO Doc 9303', () => {
     // Part 3, appendix A: 520727 and AB2134<<<; part 4, appendix B: L898902C<.
     expect(checkDigit('520727')).toBe('3');
     expect(checkDigit('AB2134<<<')).toBe('5');
@@ -12,7 +12,7 @@ describe('checkDigit', () => {
     expect(checkDigit('')).toBe('0');
   });
 
-  it('notices every single change of a character but between values ten apart', () => {
+  it('checkDigit detects every changed character except values ten apart', () => {
     const character = fc.constantFrom(...Array.from(ALPHABET));
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 39 }), fc.nat(), character, (text, place, other) => {

@@ -19,8 +19,8 @@ export function checkHolds(format: Format, lines: readonly string[], check: Chec
 }
 
 /**
- * A document number longer than nine characters (ICAO Doc 9303-5 section 4.2.2.2, note j): its check digit is a
- * filler, and the rest and the check digit stand at the start of the optional data. Null for any other MRZ.
+ * A document number longer than nine characters (ICAO Doc 9303-5 section 4.2.2.2, note j). Its check digit is a filler;
+ * the rest and the check digit begin the optional data. Null for any other MRZ.
  */
 export function longNumber(format: Format, lines: readonly string[]): { number: string; digit: string } | null {
   if (format.name !== 'TD1' && format.name !== 'TD2') return null;

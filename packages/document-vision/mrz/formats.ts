@@ -1,8 +1,8 @@
 /** The layouts of machine-readable zones: ICAO Doc 9303 parts 4 to 7, and the French identity card until 2021. */
 
 /**
- * What a place may hold: letters, a state (letters, though some specimens print digits), digits, a check digit, a sex,
- * anything of the alphabet; all may hold a filler.
+ * The characters allowed in a place: letters, a state (letters, though some specimens print digits), digits, a check
+ * digit, a sex, or the whole alphabet. Every place may hold a filler.
  */
 export type Kind = 'letters' | 'state' | 'digits' | 'check' | 'sex' | 'any';
 
@@ -56,7 +56,7 @@ export interface Format {
   readonly name: FormatName;
   readonly rows: number;
   readonly columns: number;
-  /** What the first row starts with. */
+  /** The beginning of the first row. */
   readonly start: RegExp;
   readonly fields: readonly Field[];
   readonly checks: readonly Check[];

@@ -1,4 +1,4 @@
-/** What a grid of characters says, and whether anything better is to be looked for. */
+/** The reading of a grid of characters, and whether a better one is worth looking for. */
 
 import type { Point } from '../../image/frame.ts';
 import type { Pyramid } from '../../image/pyramid.ts';
@@ -7,22 +7,22 @@ import { fitGrid, readCells, type CharacterGrid } from './grid.ts';
 import type { Weights } from './network.ts';
 import { solveMrz, type Solution } from './solve.ts';
 
-/** An image being read: by which network, and in which year, for the centuries of dates. */
+/** An image being read: the network, and the year for the centuries of dates. */
 export interface Page {
   readonly weights: Weights;
   readonly pyramid: Pyramid;
   readonly year: number;
 }
 
-/** Mean log-probability of a line's characters above which it is plainly text of the MRZ's face, and this way up. */
+/** Mean log-probability of a line's characters above which it is certainly text of the MRZ's face, this way up. */
 export const CLEAR = -0.1;
-/** A reading this clear (nats a character) and this cheap (see Solution) is what is printed, right or wrong. */
+/** A reading this clear (nats a character) and this cheap (see Solution) is the printed text, valid or not. */
 const SHARP = -0.12;
 const CHEAP = 0.03;
-/** Where a grid is read first. */
+/** The first place where a grid is read. */
 const UNMOVED = { across: 0, down: 0, taller: 1 } as const;
 
-/** A grid of characters and what it says. */
+/** A grid of characters and its reading. */
 export interface Found {
   readonly solution: Solution;
   readonly grid: CharacterGrid;
@@ -30,19 +30,19 @@ export interface Found {
   readonly confidence: number;
 }
 
-/** The better of two readings; the first when there is nothing between them. */
+/** The better of two readings; the first when they are equal. */
 export function better(a: Found | null, b: Found | null): Found | null {
   if (!a || !b) return a ?? b;
   if (a.solution.valid !== b.solution.valid) return a.solution.valid ? a : b;
   return b.confidence - b.solution.cost > a.confidence - a.solution.cost ? b : a;
 }
 
-/** Nothing better is to be found: the MRZ checks out, or is read clearly and does not. */
+/** No better reading can be found: the MRZ is valid, or is read clearly and is not. */
 export function isSettled(found: Found | null): boolean {
   return found !== null && (found.solution.valid || (found.confidence > SHARP && found.solution.cost < CHEAP));
 }
 
-/** Reads the grid through rows of characters once. Null when they make no grid, or no format has so many. */
+/** Reads the grid through rows of characters once. Null when they make no grid, or no format has that many. */
 export function lookAt(
   page: Page,
   rows: ReadonlyArray<readonly Point[]>,
@@ -55,7 +55,7 @@ export function lookAt(
   return solution && { solution, grid, cells, confidence: clarityOf(cells) };
 }
 
-/** Nothing is left to be made sure of. */
+/** Nothing is uncertain any more. */
 export function isCertain({ solution }: Found): boolean {
   return solution.valid && !solution.unclear;
 }

@@ -6,8 +6,8 @@ const CONTRAST = 0.35;
 const LEAST = 5;
 
 /**
- * Dark marks on lighter ground (after W. Niblack 1986): a pixel is ink when it lies clearly below the mean of the
- * square of side 2 · reach + 1 around it.
+ * Dark marks on lighter ground (after W. Niblack 1986): a pixel is ink when it is clearly below the mean of the square
+ * of side 2 · reach + 1 around it.
  *
  * @returns one byte a pixel, 1 for ink.
  */

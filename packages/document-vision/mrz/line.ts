@@ -7,7 +7,7 @@ import { BLANK, CLASS_COUNT } from './alphabet.ts';
 import { NOMINAL, readStrip, STRIDE, WINDOW, type Weights } from './network.ts';
 import { normaliseStrip } from './strip.ts';
 
-/** Where a line lies in the frame: its middle line from `start` along the unit vector `along`, in frame pixels. */
+/** The place of a line in the frame: its middle line from `start` along the unit vector `along`, in frame pixels. */
 export interface LinePlace {
   readonly start: Point;
   readonly along: Point;
@@ -16,7 +16,7 @@ export interface LinePlace {
   readonly pitch: number;
 }
 
-/** Where the characters of a line are, and how sure the network is of them. */
+/** The places of a line's characters, and the network's certainty about them. */
 export interface LineReading {
   /** Middles of the characters in the frame, in reading order. */
   readonly middles: readonly Point[];
@@ -28,11 +28,11 @@ export interface LineReading {
 export const TALLEST = 28;
 /** Numbers of characters in a line: TD1; TD2, MRV-B and the French card; TD3 and MRV-A. */
 export const LENGTHS = [30, 36, 44] as const;
-/** Windows that neighbouring characters may be apart: a pitch is four. */
+/** Windows between neighbouring characters: a pitch is four. */
 const STEPS = [3, 4, 5] as const;
 /** Cost (nats) of a step that is not the pitch. */
 const UNEVEN = 1;
-/** A single window's evidence is cut off here (nats), so that no one mark decides a line. */
+/** A single window's evidence is limited to this (nats), so that no mark alone decides a line. */
 const CUT = 4;
 
 /** The strip of a line, WINDOW rows, and its width; `beyond` pitches are added at both ends. */
@@ -55,8 +55,8 @@ function cutStrip(level: Level, place: LinePlace, beyond: number): { strip: Floa
 }
 
 /**
- * Reads a line in the direction it is given. For each number of characters that an MRZ can have, the best chain of
- * that many; the list is sorted by how well the chain explains the strip.
+ * Reads a line in the given direction. Returns the best chain for each number of characters that an MRZ can have,
+ * sorted by how well the chain explains the strip.
  */
 export function readLine(
   weights: Weights,

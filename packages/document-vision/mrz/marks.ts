@@ -1,18 +1,18 @@
-/** Clear print needs no search for its characters: the marks that make up a line give their places. */
+/** Clear print needs no search for its characters: the marks of a line give their places. */
 
 import type { Point } from '../../image/frame.ts';
 import { PRINT_IN_MARK, type TextLine } from './chains.ts';
 import { CLEAR, isCertain, lookAt, type Found, type Page } from './found.ts';
 import { LENGTHS, rowsFor } from './line.ts';
 
-/** Share of a line's characters that must stand as marks of their own for their places to be taken from them. */
+/** Share of a line's characters that must be separate marks before their places are taken from them. */
 const MOST_MARKED = 0.8;
 
 /**
- * Reads neighbouring lines as an MRZ, whichever way is up, where their marks stand.
+ * Reads neighbouring lines as an MRZ at the places of their marks, either way up.
  *
  * @param factor by how much the frame is larger than the copy that the lines were found in.
- * @returns null unless what is read there checks out and is clear.
+ * @returns null unless the reading is valid and clear.
  */
 export function readMarks(page: Page, group: readonly TextLine[], factor: number): Found | null {
   const cap = Math.max(...group.map((line) => line.cap)) * factor * PRINT_IN_MARK;
@@ -32,7 +32,7 @@ export function readMarks(page: Page, group: readonly TextLine[], factor: number
   return null;
 }
 
-/** Middles of a line's characters, in frame pixels, where its marks keep one pitch and are as many as an MRZ's. */
+/** Middles of a line's characters, in frame pixels, if its marks keep one pitch and are as many as an MRZ's. */
 function middlesOf(line: TextLine, factor: number): Point[] | null {
   const { middles } = line;
   const places = [0];
@@ -47,7 +47,7 @@ function middlesOf(line: TextLine, factor: number): Point[] | null {
   for (const [i, middle] of middles.entries()) {
     const before = places[i - 1] ?? -1;
     const last = middles[i - 1] ?? middle;
-    // Those between two marks, whose own mark is missing, lie evenly between them.
+    // Characters without a mark of their own are spaced evenly between two marks.
     for (let place = before + 1; place <= places[i]!; place++) {
       const u = last + ((middle - last) * (place - before)) / (places[i]! - before);
       const v = line.a + line.b * u;

@@ -8,7 +8,7 @@ describe('readStrip', () => {
   const width = 64;
   const strip = Float32Array.from({ length: WINDOW * width }, (_, i) => Math.sin(i * 0.37) + Math.cos(i * 0.011));
 
-  it('reads windows of a strip as it reads them alone', () => {
+  it('readStrip reads a window in a strip as it reads it alone', () => {
     const whole = readStrip(weights, strip, width);
     for (let w = 0; w * STRIDE + WINDOW <= width; w++) {
       const window = new Float32Array(WINDOW * WINDOW);
@@ -20,14 +20,14 @@ describe('readStrip', () => {
     }
   });
 
-  it('gives probabilities', () => {
+  it('readStrip returns probabilities that sum to one', () => {
     const read = readStrip(weights, strip, width);
     const sum = read.subarray(0, CLASS_COUNT).reduce((total, value) => total + Math.exp(value), 0);
     expect(sum).toBeCloseTo(1, 4);
     expect(readStrip(weights, new Float32Array(WINDOW * 4), 4)).toHaveLength(0);
   });
 
-  it('stores weights in bytes and takes them back', () => {
+  it('network weights survive being stored in bytes', () => {
     const bytes = packWeights(weights);
     expect(bytes.length).toBeLessThan(64_000);
     expect(packWeights(unpackWeights(bytes))).toEqual(bytes);

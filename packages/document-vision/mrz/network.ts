@@ -2,9 +2,9 @@
  * A small convolutional network that reads one character of OCR-B.
  *
  * Window (22 x 22, pitch and cap height 16) → 3 x 3 convolution, ReLU, 2 x 2 max pooling → the same again →
- * fully connected, ReLU → fully connected. All convolutions are 'valid', so that a strip of text can be read at
- * every fourth column with the features shared between neighbouring windows: the answer is the same as for a
- * window cut out on its own.
+ * fully connected, ReLU → fully connected. All convolutions are 'valid'. A strip of text can thus be read at every
+ * fourth column, with features shared between neighbouring windows. The answer is the same as for a window cut out
+ * on its own.
  */
 
 import { CLASS_COUNT } from './alphabet.ts';
@@ -140,8 +140,8 @@ function convolve(
 }
 
 /**
- * Every vector times the matrix, plus the bias. Two rows and two vectors at a time: each value that is loaded is used twice,
- * which is most of the time that this takes.
+ * Every vector times the matrix, plus the bias. Two rows and two vectors at a time: each loaded value is used twice,
+ * and loading takes most of the time.
  *
  * @param matrix row by row
  * @param vectors `count` of them, one after the other
@@ -152,7 +152,7 @@ function multiply(matrix: Float32Array, bias: Float32Array, vectors: Float32Arra
   const result = new Float32Array(rows * count);
   for (let v = 0; v < count; v += 2) {
     const left = v * size;
-    // The last one is taken twice where it has no neighbour.
+    // The last one is used twice when it has no neighbour.
     const other = Math.min(v + 1, count - 1);
     const right = other * size;
     for (let r = 0; r < rows; r += 2) {

@@ -12,7 +12,7 @@ const VISA_A = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX40
 const VISA_B = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'];
 
 describe('parseMrz', () => {
-  it('reads the specimens of ICAO Doc 9303 parts 4 to 7', () => {
+  it('parseMrz reads the specimens of ICAO Doc 9303 parts 4 to 7', () => {
     expect(parseMrz(PASSPORT, 2026)).toEqual({
       format: 'TD3',
       valid: true,
@@ -44,7 +44,7 @@ describe('parseMrz', () => {
     });
   });
 
-  it('reads the French card', () => {
+  it('parseMrz reads the French identity card', () => {
     const first = 'IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<';
     const second = '8806923102858CORINNE<<<<<<<6512068F';
     const lines = [first, second + checkDigit(first + second)];
@@ -55,7 +55,7 @@ describe('parseMrz', () => {
     });
   });
 
-  it('checks a long document number where it goes on', () => {
+  it('parseMrz checks a long document number including its continuation', () => {
     const number = 'D23145890734';
     const first = `I<UTOD23145890<734${checkDigit(number)}`.padEnd(30, '<');
     const birth = '7408122F1204159UTO<<<<<<<<<<<';
@@ -65,7 +65,7 @@ describe('parseMrz', () => {
     expect(parseMrz([first.replace('734', '735'), birth + composite, CARD[2]!], 2026)?.valid).toBe(false);
   });
 
-  it('calls no MRZ valid in which one digit that is checked was changed', () => {
+  it('parseMrz rejects every MRZ with one changed digit that is checked', () => {
     const mrzs = [PASSPORT, CARD, TD2, VISA_B];
     fc.assert(
       fc.property(fc.constantFrom(...mrzs), fc.nat(), fc.integer({ min: 1, max: 9 }), (lines, place, by) => {
@@ -83,7 +83,7 @@ describe('parseMrz', () => {
     );
   });
 
-  it('takes any lines without a fault', () => {
+  it('parseMrz never throws, whatever the lines', () => {
     const line = (length: number) => fc.string({ minLength: length, maxLength: length, unit: 'binary-ascii' });
     const lines = fc.oneof(
       fc.tuple(line(44), line(44)),
@@ -99,8 +99,8 @@ describe('parseMrz', () => {
   });
 });
 
-describe('formats', () => {
-  it('give every place one kind', () => {
+describe('MRZ formats', () => {
+  it('each MRZ format assigns every position exactly one field and kind', () => {
     for (const format of FORMATS) {
       const places = format.fields.flatMap(({ row, start, end }) =>
         Array.from({ length: end - start }, (_, i) => row * format.columns + start + i),
@@ -116,7 +116,7 @@ describe('formats', () => {
 });
 
 describe('readDate', () => {
-  it('tells centuries by the year and knows the calendar', () => {
+  it('readDate picks the century by the year and refuses impossible days', () => {
     expect(readDate('740812', 2026, 0)).toBe('1974-08-12');
     expect(readDate('260101', 2026, 0)).toBe('2026-01-01');
     expect(readDate('270101', 2026, 0)).toBe('1927-01-01');

@@ -1,9 +1,9 @@
-/** Texts of an MRZ to its format, its fields, and whether it checks out. */
+/** Turns texts of an MRZ into its format, its fields, and its validity. */
 
 import { checkHolds, longNumber, textOf } from './checks.ts';
 import { CHARACTERS, FORMATS, type FieldName, type Format, type FormatName } from './formats.ts';
 
-/** What an MRZ says, fillers removed. Dates are ISO 8601, cut off where the MRZ leaves them out. */
+/** The fields of an MRZ, fillers removed. Dates are ISO 8601, shortened where the MRZ omits a part. */
 export interface MrzFields {
   documentCode: string;
   issuingState: string;
@@ -20,7 +20,7 @@ export interface MrzFields {
 
 export interface ParsedMrz {
   format: FormatName;
-  /** Every check digit is right and every field holds what its place allows. */
+  /** Every check digit is right and every field holds allowed characters. */
   valid: boolean;
   lines: string[];
   fields: MrzFields;
@@ -46,7 +46,7 @@ export function parseMrz(lines: readonly string[], year: number): ParsedMrz | nu
   };
 }
 
-/** Whether an MRZ of this format checks out: alphabet, check digits, dates that exist. */
+/** Whether an MRZ of this format is valid: alphabet, check digits, real dates. */
 export function holds(format: Format, lines: readonly string[], year: number): boolean {
   for (const field of format.fields) {
     for (const character of textOf(lines, [field])) if (!CHARACTERS[field.kind].includes(character)) return false;

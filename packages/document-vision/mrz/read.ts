@@ -13,24 +13,24 @@ import type { Weights } from './network.ts';
 import { parseMrz, type ParsedMrz } from './parse.ts';
 import { readStrips } from './strips.ts';
 
-/** An MRZ that was found, in frame pixels. */
+/** A found MRZ, in frame pixels. */
 export interface Mrz extends ParsedMrz {
   /** Corners of the printed lines, from the top left of the text, clockwise as the text is read. */
   corners: Quad;
-  /** Characters that were decided by the check digits. */
+  /** Characters that the check digits decided. */
   corrected: number;
 }
 
-/** Images are looked at with at most this many pixels along the longer side. */
+/** The longer side of an image is reduced to at most this many pixels. */
 const LONGEST = 2400;
-/** Lines that are read before the image is given up, per size it is looked at. */
+/** Lines that are read at each size before the image is given up. */
 const MOST_SEEDS = 5;
 
 /**
- * Reads the MRZ of a document in a frame, whatever its place, size and turn.
+ * Reads the MRZ of a document in a frame, at any place, size and angle.
  *
  * @param year the current year, for the centuries of dates.
- * @returns null when there is none; an MRZ whose check digits fail has `valid` false.
+ * @returns null without an MRZ; one whose check digits fail has `valid` false.
  */
 export function readMrz(weights: Weights, frame: Frame, year: number): Mrz | null {
   const page: Page = { weights, pyramid: new Pyramid(frame, LONGEST), year };
@@ -73,7 +73,7 @@ function* viewsOf(pyramid: Pyramid): Generator<Level> {
     yield grown(2);
     yield pyramid.at(0);
   } else {
-    // A document that fills its image is found at half the size, in a quarter of the time; one in a room is not.
+    // A document that fills its image is found at half the size, in a quarter of the time; a document in a room is not.
     yield pyramid.at(1);
     yield pyramid.at(0);
     if (longest <= 1600) yield grown(2);
@@ -114,7 +114,7 @@ function groupOf(seed: TextLine, lines: readonly TextLine[]): TextLine[] {
   return near.toSorted((a, b) => heightAt(a, seed) - heightAt(b, seed));
 }
 
-/** How far below the seed a line lies, at the seed's middle. */
+/** The distance of a line below the seed, at the seed's middle. */
 function heightAt(line: TextLine, seed: TextLine): number {
   const middle = (seed.left + seed.right) / 2;
   return line.a + line.b * middle - seed.a - seed.b * middle;

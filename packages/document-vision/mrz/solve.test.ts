@@ -6,7 +6,7 @@ import { solveMrz } from './solve.ts';
 const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 const TEXT = LINES.join('');
 
-/** Cells that are read as the text; `changes` gives some places another distribution. */
+/** Cells that read as the text; `changes` gives some places another distribution. */
 function cellsOf(
   text: string,
   changes: ReadonlyArray<{ at: number; shares: Record<string, number> }> = [],
@@ -23,28 +23,28 @@ function cellsOf(
 }
 
 describe('solveMrz', () => {
-  it('reads a clear MRZ', () => {
+  it('solveMrz reads a clear MRZ', () => {
     expect(solveMrz(cellsOf(TEXT), 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES, corrected: 0 });
   });
 
-  it('lets the check digits decide between two readings', () => {
+  it('solveMrz lets check digits decide between two readings', () => {
     const cells = cellsOf(TEXT, [{ at: 45, shares: { B: 0.6, 8: 0.4 } }]);
     expect(solveMrz(cells, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES, corrected: 1 });
   });
 
-  it('reads letters as digits where only digits stand', () => {
+  it('solveMrz reads letters as digits where only digits are allowed', () => {
     const cells = cellsOf(TEXT, [{ at: 57, shares: { T: 0.9, 7: 0.1 } }]);
     expect(solveMrz(cells, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES });
   });
 
-  it('changes nothing that was read clearly, though a change would make it check out', () => {
+  it('solveMrz never changes a clearly read character to satisfy a check digit', () => {
     const wrong = TEXT.slice(0, 52) + '7' + TEXT.slice(53);
     const solution = solveMrz(cellsOf(wrong), 2, 44, 2026);
     expect(solution).toMatchObject({ valid: false, corrected: 0 });
     expect(solution!.lines.join('')).toBe(wrong);
   });
 
-  it('does not decide between two readings that both check out', () => {
+  it('solveMrz stays undecided when two readings both satisfy the check digits', () => {
     // G and 6 differ by ten: no check digit tells them apart.
     const undecided = cellsOf(TEXT, [{ at: 79, shares: { 6: 0.52, G: 0.48 } }]);
     expect(solveMrz(undecided, 2, 44, 2026)).toMatchObject({ valid: false, corrected: 0 });
@@ -52,12 +52,12 @@ describe('solveMrz', () => {
     expect(solveMrz(clear, 2, 44, 2026)).toMatchObject({ valid: true, lines: LINES });
   });
 
-  it('calls a name that is unclear not valid', () => {
+  it('solveMrz does not call an unclear name valid', () => {
     const cells = cellsOf(TEXT, [{ at: 6, shares: { R: 0.35, P: 0.33, B: 0.32 } }]);
     expect(solveMrz(cells, 2, 44, 2026)).toMatchObject({ valid: false, unclear: true });
   });
 
-  it('never calls noise valid', () => {
+  it('solveMrz never calls noise valid', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 9 })), (stream) => {
         const cells = new Float32Array(88 * CLASS_COUNT);

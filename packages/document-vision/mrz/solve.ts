@@ -1,4 +1,4 @@
-/** From the network's probabilities to the text of an MRZ, with the check digits as judge. */
+/** Turns the network's probabilities into the text of an MRZ; the check digits decide. */
 
 import { ALPHABET, CLASS_COUNT } from './alphabet.ts';
 import { CHARACTERS, FORMATS, kindsOf, type Format, type Kind } from './formats.ts';
@@ -7,34 +7,34 @@ import { holds } from './parse.ts';
 export interface Solution {
   readonly format: Format;
   readonly lines: readonly string[];
-  /** The MRZ checks out, and no other reading that does is nearly as likely. */
+  /** The MRZ is valid, and no other valid reading is nearly as likely. */
   readonly valid: boolean;
-  /** Places that were read otherwise before the check digits decided. */
+  /** Places whose first reading the check digits changed. */
   readonly corrected: number;
-  /** A character that no check digit holds is not clear. */
+  /** A character without a check digit is unclear. */
   readonly unclear: boolean;
-  /** Log-probability lost by keeping to the format and the check digits, per character; 0 is best. */
+  /** Log-probability lost to the format and the check digits, per character; 0 is best. */
   readonly cost: number;
 }
 
 /** A place is doubtful when its second reading is less than this many nats less likely than its first. */
 const DOUBTFUL = 4.5;
-/** Readings that cost more than this in all (nats) are not looked for. */
+/** Readings that cost more than this in total (nats) are not searched. */
 const DEAREST = 6;
-/** Another reading that checks out must be this many nats less likely, or the MRZ stays undecided. */
+/** Another valid reading must be this many nats less likely, or the MRZ stays undecided. */
 const MARGIN = 2.5;
-/** At most so many doubtful places, the most doubtful first, are turned, and so many of them at once. */
+/** The most doubtful places that are tried, and how many of them at once. */
 const MOST_DOUBTS = 14;
 const MOST_TURNED = 3;
-/** Names are held by no check digit: a letter in them must be this likely, or the MRZ is not called valid. */
+/** No check digit covers names: a letter in them must be this likely, or the MRZ is not called valid. */
 const LEAST_SURE = Math.log(0.4);
-/** Below this, more looks at it are worth their time. */
+/** Below this, further readings are worth their time. */
 const CLEAR = Math.log(0.85);
 
-/** What a reading costs beforehand (nats): letters among digits' places, and the letters that numbers avoid. */
+/** The prior cost of a reading (nats): letters in places of digits, and letters that numbers avoid. */
 const DIGIT_IN_STATE = 3;
 /**
- * The letters O and I look like 0 and 1, so most issuers leave them out of numbers; they must be seen clearly. Check
+ * Most issuers leave the letters O and I out of numbers, since they look like 0 and 1; they must be seen clearly. Check
  * digits alone cannot tell two O from two zeros next to each other: 24 · (7 + 3) is a multiple of ten.
  */
 const AVOIDED: Readonly<Record<string, number>> = { O: 3, I: 2, Q: 1 };
@@ -99,7 +99,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
       }
     }
     first.push(character);
-    // Rare characters of a kind that the network all but excludes cost no more than a few nats.
+    // Rare characters of a kind that the network almost excludes cost no more than a few nats.
     lost += Math.min(10, free - most);
     if (!isChecked[place]) {
       least = Math.min(least, cells[place * CLASS_COUNT + ALPHABET.indexOf(character)]!);
@@ -144,7 +144,7 @@ function solveFormat(cells: Float32Array, format: Format, year: number): Solutio
   return { format, lines, valid: false, corrected: 0, unclear, cost: lost / first.length };
 }
 
-/** Places that a check digit covers, or is. */
+/** Places of check digits, and places that they cover. */
 function checkedPlaces(format: Format): boolean[] {
   const checked = Array.from<boolean>({ length: format.rows * format.columns }).fill(false);
   for (const { digit, over } of format.checks) {

@@ -1,11 +1,11 @@
-/** Strips of text as the network wants them: WINDOW rows, zero mean and unit deviation around each place. */
+/** Strips of text in the network's format: WINDOW rows, zero mean and unit deviation around each place. */
 
 import { WINDOW } from './network.ts';
 
 /** Columns over which brightness and contrast are evened out: three characters. */
 export const CONTEXT = 48;
 
-/** Added to the deviation (of values 0 to 255), so that plain paper does not become loud. */
+/** Added to the deviation (of values 0 to 255), so that plain paper is not amplified. */
 const QUIET = 4;
 
 /** Evens out one window's context (WINDOW x CONTEXT) in place. */

@@ -7,17 +7,17 @@ import { LENGTHS, readLine, rowsFor, turned, type LinePlace, type LineReading } 
 import { solveMrz } from './solve.ts';
 
 /**
- * Mean log-probability of a line's characters below which it is not text of the MRZ's face. MRZs that are read right
- * reach -0.27 at worst (public images made smaller, softer and darker), rows of other print -0.56 at best.
+ * Mean log-probability of a line's characters below which it is not text of the MRZ's face. Correctly read MRZs reach
+ * -0.27 at worst (public images made smaller, softer and darker), rows of other print -0.56 at best.
  */
 const NOISE = -0.5;
-/** Cost (see Solution) beyond which a grid is no MRZ, whatever its print: MRZs reach 0.13 at most, other print 0.28 and more. */
+/** Cost (see Solution) beyond which a grid is no MRZ: MRZs reach 0.13 at most, other print 0.28 and more. */
 const FOREIGN = 0.26;
-/** A number of columns that explains the lines worse by more than this (nats) is not tried. */
+/** A number of columns is not tried if it explains the lines worse by more than this (nats). */
 const CLOSE = 12;
-/** Which way is up is plain when one way explains a line better by this much (nats). */
+/** It is certain which way is up when one way explains a line better by this much (nats). */
 const PLAIN = 60;
-/** Small moves off the fitted grid that are tried when the first reading does not check out. */
+/** Small moves off the fitted grid that are tried when the first reading is not valid. */
 const SHIFTS = [
   { across: 0, down: 0.1, taller: 1 },
   { across: 0, down: -0.1, taller: 1 },
@@ -33,7 +33,7 @@ interface ReadLine {
 }
 
 /**
- * Reads neighbouring lines as an MRZ, whichever way is up.
+ * Reads neighbouring lines as an MRZ, either way up.
  *
  * @param factor by how much the frame is larger than the copy that the lines were found in.
  * @returns null when they are none.
@@ -42,7 +42,7 @@ export function readStrips(page: Page, group: readonly TextLine[], factor: numbe
   const cap = Math.max(...group.map((line) => line.cap));
   const seed = group.reduce((a, b) => (b.regular > a.regular ? b : a));
   const known = { upright: new Map<TextLine, ReadLine>(), over: new Map<TextLine, ReadLine>() };
-  /** Reads a line, once for each way it may be up. */
+  /** Reads a line, once for each possible way up. */
   const read = (line: TextLine, isFlipped: boolean): ReadLine => {
     const before = isFlipped ? known.over : known.upright;
     const place = placeOf(line, cap, factor);
@@ -55,7 +55,7 @@ export function readStrips(page: Page, group: readonly TextLine[], factor: numbe
   if (upright.confidence < CLEAR) {
     const over = read(seed, true).readings[0]!;
     if (Math.max(over.confidence, upright.confidence) < NOISE) return null;
-    // Fillers and round letters look alike upside down: unless it is plain which way is up, both are tried.
+    // Fillers and round letters look alike upside down: both ways are tried unless one is certain.
     const first = over.score > upright.score;
     ways = Math.abs(over.score - upright.score) > PLAIN ? [first] : [first, !first];
   }
@@ -150,7 +150,7 @@ function placeOf(line: TextLine, cap: number, factor: number): LinePlace {
 
 function readPlace(page: Page, place: LinePlace): ReadLine {
   const length = place.length / place.pitch;
-  // A line that lacks characters may go on at either end.
+  // A line that lacks characters may continue at either end.
   const whole = LENGTHS.some((count) => Math.abs(length - count) < 1.2);
   const next = LENGTHS.find((count) => count > length + 1.2) ?? length;
   const beyond = whole ? 2 : Math.min(16, Math.max(2, next - length + 2));

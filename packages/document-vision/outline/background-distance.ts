@@ -3,19 +3,19 @@ import type { Planes } from './planes.ts';
 /** Colours are counted in cubes of this many levels in full light; the frame's rim is this share of its sides. */
 const CUBE = 16;
 const RIM = 0.07;
-/** A colour that makes up this share of the rim is no stranger; one that is below the other is. */
+/** A colour with at least this share of the rim is background; one below the other share is not. */
 const COMMON = 0.02;
 const RARE = 2e-4;
-/** In full light this share of a frame is at least this bright; in less light than the least, noise takes over. */
+/** In full light this share of a frame is at least this bright; below the minimum light, noise takes over. */
 const BRIGHT = 0.1;
 const FULL = 220;
 const LEAST_LIGHT = 0.25;
-/** How much a complete stranger stands out, in grey levels. */
+/** The background distance of a completely different colour, in grey levels. */
 export const STRANGE = 110;
 
 /**
- * How unlike the frame's rim each pixel's colour is, 0 to STRANGE. A document lies inside the frame, so the rim shows
- * the ground: on a patterned cloth, where edges of brightness are everywhere, this leaves the document's own.
+ * The distance of each pixel's colour from the frame's rim, 0 to STRANGE. A document lies inside the frame, so the rim
+ * shows the background. A patterned cloth has edges of brightness everywhere; this keeps only the document's.
  */
 export function backgroundDistance(planes: Planes): Float32Array {
   const { width, height, luma, red, blue } = planes;
@@ -50,7 +50,7 @@ export function backgroundDistance(planes: Planes): Float32Array {
   return result;
 }
 
-/** How much light the frame has, LEAST_LIGHT to 1: in poor light all colours lie near to each other. */
+/** The amount of light in the frame, LEAST_LIGHT to 1: in poor light all colours are similar. */
 function exposure(luma: Float32Array): number {
   const counts = new Int32Array(256);
   for (const value of luma) counts[value | 0]!++;

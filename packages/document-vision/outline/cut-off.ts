@@ -1,4 +1,4 @@
-/** A document of which one side lies beyond the frame: three sides are seen, and the frame's edge is the fourth. */
+/** A document with one side beyond the frame: three sides are visible, and the frame's edge is the fourth. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
 import { findEdges, type Edges } from './edges.ts';
@@ -8,13 +8,13 @@ import { reduce } from './planes.ts';
 import { findQuads, FOLLOWED, ROUNDED } from './quads.ts';
 import { backgroundDistance } from './background-distance.ts';
 
-/** Mean and least support of the three sides that are seen, and the most edge beyond their corners in the frame. */
+/** Mean and least support of the three visible sides, and the most edge beyond their corners in the frame. */
 const SUPPORT = 0.75;
 const WEAKEST = 0.55;
 const BEYOND = 0.35;
-/** Share of the frame that is seen of it. */
+/** Share of the frame that its visible part takes. */
 const AREA = 0.12;
-/** Corners this near to the frame's edge lie on it, in pixels of the reduced image. */
+/** Corners this near to the frame's edge are on it, in pixels of the reduced image. */
 const ON_EDGE = 2;
 const COMPARED = 200;
 const PLACES = 28;
@@ -31,7 +31,7 @@ export function isCutOff(frame: Frame): boolean {
   );
 }
 
-/** The frame's edges as lines that are edge all along. */
+/** The frame's edges as lines with edge pixels all along. */
 function borders(width: number, height: number): Line[] {
   const line = (cos: number, sin: number, distance: number, length: number): Line => ({
     cos,

@@ -1,9 +1,9 @@
-/** Edges of brightness and of colour, at the size at which outlines are looked for. */
+/** Edges of brightness and of colour, at the size for finding outlines. */
 
 import { boxMean, soften } from './filters.ts';
 import type { Planes } from './planes.ts';
 
-/** Edge pixels: for each pixel the strength (0 where there is none) and the direction of the rise. */
+/** Edge pixels: for each pixel the strength (0 without an edge) and the direction of the rise. */
 export interface Edges {
   readonly width: number;
   readonly height: number;
@@ -11,27 +11,29 @@ export interface Edges {
   readonly strength: Float32Array;
   /** Direction of steepest change, in degrees from 0 to 179 (dark to light and light to dark are alike). */
   readonly direction: Uint8Array;
-  /** How much a pixel counts in the search for lines, 0 to MOST_VOTES: its strength, more beside strangers. */
+  /**
+   * A pixel's weight in the search for lines, 0 to MOST_VOTES: its strength, more beside colours unlike the background.
+   */
   readonly votes: Float32Array;
 }
 
 /** A strength above this counts no more. */
 export const MOST = 3;
 /**
- * An edge between the ground's colours and strange ones votes three times: the document's sides would else be few among
- * the lines of a patterned ground, and of what is printed on it.
+ * An edge between background colours and others votes three times. Otherwise the document's sides would be few among
+ * the lines of a patterned background and of the print.
  */
 export const MOST_VOTES = 3 * MOST;
-/** So far from an edge its two sides are compared, in pixels. */
+/** The distance from an edge at which its two sides are compared, in pixels. */
 const ASIDE = 3;
-/** A difference in background distance that is as good as any: a third of what one complete stranger makes. */
+/** A difference in background distance that already counts fully: a third of that of a completely different colour. */
 const STRANGE_SIDE = 36;
-/** A change of this many grey levels over two pixels is noise, whatever the image (measured on dim specimens). */
+/** A change of this many grey levels over two pixels is noise in any image (measured on dim specimens). */
 const LEAST = 5;
 
 /**
- * Finds the ridges of change in brightness and colour, and those of `strange` (see background distance), which count for more:
- * where the document's colours differ from the ground's, they are its outline and little else.
+ * Finds the ridges of change in brightness and colour, and those of `strange` (see background distance). The latter
+ * count more: where the document's colours differ from the background's, they are its outline and little else.
  */
 export function findEdges(planes: Planes, strange: Float32Array): Edges {
   const { width, height } = planes;
@@ -57,7 +59,7 @@ export function findEdges(planes: Planes, strange: Float32Array): Edges {
   return edges;
 }
 
-/** How much each edge counts in the search for lines, by the background distance (softened) on its two sides. */
+/** Each edge's weight in the search for lines, by the background distance (softened) on its two sides. */
 function vote({ width, strength, direction, votes }: Edges, strange: Float32Array): void {
   const aside = Int32Array.from({ length: 180 }, (_, degrees) => {
     const angle = (degrees * Math.PI) / 180;
@@ -156,7 +158,7 @@ function addRidges(
   }
 }
 
-/** The most that an edge of mere brightness or colour counts. */
+/** The maximum for an edge of brightness or colour alone. */
 const PLAIN_MOST = 1.8;
 /** Slope of background distance, per two pixels, that counts as one third of MOST. */
 const STRANGE_EDGE = 16;

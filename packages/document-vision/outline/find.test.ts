@@ -92,14 +92,14 @@ const PAGE: Quad = [
 ];
 
 describe('findOutline', () => {
-  it('finds a card on a checked cloth to within a pixel or two', () => {
+  it('findOutline finds a card on a checked cloth within two pixels', () => {
     const outline = findOutline(paint(640, 480, CARD, 1.586));
     expect(outline).not.toBeNull();
     expect(intersectionOverUnion(outline!.corners, CARD)).toBeGreaterThan(0.97);
     expect(outline!.size).toBe('ID-1');
   });
 
-  it('tells a passport page by its aspect', () => {
+  it('findOutline tells a passport page by its aspect', () => {
     expect(findOutline(paint(640, 480, PAGE, 1.42))).toMatchObject({ size: 'ID-3' });
   });
 
@@ -107,24 +107,24 @@ describe('findOutline', () => {
     ['stripes along its sides', { cloth: stripes([50, 40, 90], [60, 170, 150], 21) }],
     ['stripes in poor light', { cloth: stripes([110, 40, 100], [60, 190, 110], 15), light: 0.25 }],
     ['dots in poor light', { cloth: dots([60, 210, 180], [160, 150, 140], 13), light: 0.25 }],
-  ])('finds a card on %s', (_, scene) => {
+  ])('findOutline finds a card on %s', (_, scene) => {
     const outline = findOutline(paint(640, 480, CARD, 1.586, scene));
     expect(intersectionOverUnion(outline!.corners, CARD)).toBeGreaterThan(0.97);
     expect(findOutline(paint(640, 480, null, 1, scene))).toBeNull();
   });
 
-  it('takes the whole of a page whose head is nearly as dark as the table', () => {
+  it('findOutline finds a whole page whose head is nearly as dark as the table', () => {
     const outline = findOutline(paint(640, 480, PAGE, 1.42, { cloth: () => [40, 70, 110], head: [60, 50, 120] }));
     expect(intersectionOverUnion(outline!.corners, PAGE)).toBeGreaterThan(0.97);
   });
 
-  it('works at any size of frame', () => {
+  it('findOutline works at any frame size', () => {
     const large = CARD.map(([x, y]): Point => [x * 1.5, y * 1.5]) as unknown as Quad;
     const outline = findOutline(paint(960, 720, large, 1.586));
     expect(intersectionOverUnion(outline!.corners, large)).toBeGreaterThan(0.97);
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('findOutline finds nothing in an empty frame', () => {
     expect(findOutline(paint(640, 480, null, 1))).toBeNull();
     for (const [width, height] of [
       [1, 1],
@@ -137,7 +137,7 @@ describe('findOutline', () => {
     }
   });
 
-  it('refuses a frame whose data does not fit', () => {
+  it('findOutline refuses a frame whose data does not fit its size', () => {
     expect(() => findOutline({ width: 4, height: 4, channels: 4, data: new Uint8Array(3) })).toThrow(RangeError);
   });
 });
@@ -145,7 +145,7 @@ describe('findOutline', () => {
 describe('geometry', () => {
   const coordinate = fc.double({ min: -50, max: 50, noNaN: true });
 
-  it('overlap is the same both ways, 1 with itself and at most 1', () => {
+  it('overlap of two outlines is symmetric, at most 1, and 1 with itself', () => {
     fc.assert(
       fc.property(coordinate, coordinate, (dx, dy) => {
         const moved = CARD.map(([x, y]): Point => [x + dx, y + dy]) as unknown as Quad;
@@ -158,12 +158,12 @@ describe('geometry', () => {
     expect(intersectionOverUnion(CARD, CARD.map(([x, y]) => [x + 900, y]) as unknown as Quad)).toBe(0);
   });
 
-  it('area is positive clockwise as seen', () => {
+  it('the area of an outline is positive clockwise', () => {
     expect(areaOf(CARD)).toBeGreaterThan(0);
     expect(areaOf(CARD.toReversed())).toBeLessThan(0);
   });
 
-  it('gives back the aspect of a tilted card', () => {
+  it('the aspect of a tilted card is recovered from its corners', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -0.6, max: 0.6, noNaN: true }),

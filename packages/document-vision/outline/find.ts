@@ -14,9 +14,9 @@ import { refineQuad } from './refine.ts';
 export interface Outline {
   /** From the top left of the image, clockwise. */
   readonly corners: Quad;
-  /** How sure it is, 0 to 1. */
+  /** Its certainty, 0 to 1. */
   readonly score: number;
-  /** Width by height (the longer by the shorter side) as it would be seen straight from above. */
+  /** Width by height (the longer by the shorter side) as seen straight from above. */
   readonly aspect: number;
   /** The nearer of the two sizes of document. */
   readonly size: DocumentSize;
@@ -24,15 +24,15 @@ export interface Outline {
 
 /** Outlines of a lower score are not reported: measured by `node tools/bench/vision.ts` on scenes without a document. */
 const ACCEPTED = 2;
-/** What a quarter of the documents in those scenes reach. */
+/** A quarter of the documents in those scenes reach this. */
 const SURE = 3;
-/** Candidates that are compared by what lies inside and outside of them. */
+/** Candidates that are compared by the pixels inside and outside of them. */
 const COMPARED = 60;
 /** ... and of the best of these, whether a side lies farther out. */
 const GROWN = 3;
 
 /**
- * Finds the document. Null when there is none.
+ * Finds the document; null without one.
  *
  * @throws RangeError for a frame whose data does not have its size.
  */

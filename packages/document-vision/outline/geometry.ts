@@ -5,7 +5,7 @@ export const ID1_ASPECT = 85.6 / 53.98;
 /** Width by height of a passport page (ISO/IEC 7810 ID-3: 125 x 88 mm). */
 export const ID3_ASPECT = 125 / 88;
 
-/** Kinds of document that an outline's sides tell. */
+/** Kinds of document that an outline's sides distinguish. */
 export type DocumentSize = 'ID-1' | 'ID-3';
 
 /**
@@ -15,11 +15,11 @@ export type DocumentSize = 'ID-1' | 'ID-3';
 const FOCAL = 0.85;
 
 /**
- * The true shape of a rectangle seen as a quadrilateral by a camera whose axis is in the middle of the frame
- * (after Zhang and He, Whiteboard scanning, 2007, with the focal length given).
+ * The true shape of a rectangle seen as a quadrilateral by a camera whose axis is in the middle of the frame (after
+ * Zhang and He, Whiteboard scanning, 2007, with the focal length given).
  *
- * @returns width by height of the rectangle, and how far from square its corner comes out (cosine of the angle,
- * 0 for a rectangle); null for no quadrilateral.
+ * @returns width by height of the rectangle, and its corner's deviation from square (cosine of the angle, 0 for a
+ * rectangle); null without a quadrilateral.
  */
 export function trueShape(corners: Quad, width: number, height: number): { aspect: number; skew: number } | null {
   const focal = FOCAL * Math.max(width, height);
@@ -70,7 +70,7 @@ export function isConvex(corners: Quad): boolean {
   return true;
 }
 
-/** Corners in an order that starts at the top left and goes clockwise, as seen. */
+/** Corners ordered from the top left, clockwise. */
 export function fromTopLeft(corners: Quad): Quad {
   let start = 0;
   for (let i = 1; i < 4; i++) if (corners[i]![0] + corners[i]![1] < corners[start]![0] + corners[start]![1]) start = i;

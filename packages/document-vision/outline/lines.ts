@@ -13,22 +13,22 @@ export interface Line {
   readonly found: Float32Array;
 }
 
-/** Edges whose direction differs by more degrees from a line's normal do not belong to it. */
+/** An edge belongs to a line only if its direction is within this many degrees of the line's normal. */
 const SPREAD = 4;
 /** Lines closer than this in degrees and pixels are one. */
 const NEAR_DEGREES = 2;
 const NEAR_PIXELS = 2;
-/** Lines that are looked at further, and how many of them from one sector of directions (in degrees). */
+/** Lines that are examined further, and how many of them from one sector of directions (in degrees). */
 const MOST_LINES = 56;
 const MOST_ALIKE = 9;
 const SECTOR = 12;
-/** Edge pixels that vote; they are sorted by how much into so many buckets. */
+/** Edge pixels that vote; they are sorted by weight into this many buckets. */
 const MOST_POINTS = 5000;
 const BUCKETS = 64;
-/** Edges within this many pixels, and this many degrees, are laid through. */
+/** A line is fitted to edges within this many pixels and degrees. */
 const BELONGS = 1.6;
 const ALIKE = 12;
-/** An edge this far beside a line still supports it, in pixels: sides bend a little through a lens. */
+/** An edge this far beside a line still supports it, in pixels: a lens bends sides slightly. */
 const BESIDE = 1.2;
 
 const COSINES = Float64Array.from({ length: 180 }, (_, degrees) => Math.cos((degrees * Math.PI) / 180));
@@ -44,8 +44,8 @@ interface Points {
 }
 
 /**
- * The edge pixels that count most, about MOST_POINTS of them. Of the last bucket that has room an even share is taken:
- * the edges of a pattern are all alike, and those of a document of its colours are among them.
+ * The edge pixels with the greatest weight, about MOST_POINTS of them. The last bucket with room contributes an even
+ * share: a pattern's edges are all alike, and those of a document of its colours are among them.
  */
 function pickPoints({ width, direction, votes }: Edges): Points {
   const counts = new Int32Array(BUCKETS + 1);
@@ -149,7 +149,7 @@ function isPeak(votes: Float32Array, bins: number, degrees: number, bin: number,
   return true;
 }
 
-/** Lays the line through its edges by least squares, and walks along it. Null when it misses the image. */
+/** Fits the line to its edges by least squares, and walks along it. Null when it misses the image. */
 function measure(edges: Edges, points: Points, degrees: number, bin: number): Line | null {
   let cos = COSINES[degrees]!;
   let sin = SINES[degrees]!;
@@ -233,7 +233,7 @@ function rangeInside(
   return high - low >= 4 ? [low, high] : null;
 }
 
-/** How much edge of the line's direction there is at a place: 0 to 1. */
+/** The strength of edge in the line's direction at a place: 0 to 1. */
 function supportAt(edges: Edges, cos: number, sin: number, distance: number, t: number, degrees: number): number {
   const { width, height, strength, direction } = edges;
   let best = 0;

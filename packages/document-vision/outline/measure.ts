@@ -1,4 +1,4 @@
-/** Candidates compared by the pixels themselves: edges along the sides, colours inside and outside. */
+/** Compares candidates by the pixels themselves: edges along the sides, colours inside and outside. */
 
 import type { Point, Quad } from '../../image/frame.ts';
 import { MOST, type Edges } from './edges.ts';
@@ -6,18 +6,18 @@ import { STRANGE } from './background-distance.ts';
 import { areaOf, isConvex, trueShape } from './geometry.ts';
 import { FOLLOWED, ROUNDED, scoreOf, type Candidate } from './quads.ts';
 
-/** What is known of a reduced image. */
+/** The measures of a reduced image. */
 export interface Evidence {
   readonly edges: Edges;
   readonly strange: Float32Array;
 }
 
-/** Places along a side that are looked at, and along its continuation beyond a corner. */
+/** Number of places examined along a side, and along its continuation beyond a corner. */
 const PLACES = 28;
 const BEYOND_PLACES = 7;
-/** How far from a side colours are compared, in pixels. */
+/** The distance from a side at which colours are compared, in pixels. */
 const APART = 3;
-/** What it counts that the inside is stranger than the outside. */
+/** The weight of an inside that differs from the background more than the outside does. */
 const CONTRAST = 0.8;
 
 /** Measures a quadrilateral (corners clockwise). Null when it cannot be a document. */
@@ -49,8 +49,8 @@ export function measureQuad(corners: Quad, { edges, strange }: Evidence): Candid
 }
 
 /**
- * The candidate with one side moved outwards to where the image supports it better, if there is such a place: the
- * coloured head of a card is easily taken for the ground, and then the card's second straight line for its side.
+ * The candidate with one side moved outwards to a place that the image supports better, if there is one. The coloured
+ * head of a card easily passes for the background, and the card's second straight line for its side.
  */
 export function grown(candidate: Candidate, evidence: Evidence): Candidate {
   let best = candidate;
@@ -68,7 +68,7 @@ export function grown(candidate: Candidate, evidence: Evidence): Candidate {
       const corners = [0, 1, 2, 3].map((i) => moved[(i + 4 - side) % 4]!) as unknown as Quad;
       const found = measureQuad(corners, evidence);
       if (!found) continue;
-      // Where the sides next to it run on to the line farther out, the document does, however clear the line inside.
+      // If the neighbouring sides run on to the line farther out, so does the document, however clear the line inside.
       const runsOn = () => edgesBetween(a, moved[0]!, evidence.edges) && edgesBetween(b, moved[1]!, evidence.edges);
       const gain = found.score - best.score;
       if (gain > WORTH || (gain > -CLEARER && runsOn())) {
@@ -79,15 +79,15 @@ export function grown(candidate: Candidate, evidence: Evidence): Candidate {
   return best;
 }
 
-/** A side moves by at most this share of the sides next to it, and only for this much more score. */
+/** A side moves by at most this share of its neighbours, and only for this much more score. */
 const MOST_GROWN = 0.35;
 const WORTH = 0.1;
-/** So much more may a line inside score, where the document runs on beyond it. */
+/** A line inside may score this much higher and still lose, if the document runs on to the line farther out. */
 const CLEARER = 0.35;
-/** Share of edge on what a side runs on, and the places that are looked at. */
+/** The share of edge pixels along which a side runs on, and the number of places examined. */
 const RUNS_ON = 0.5;
 const RUN_PLACES = 5;
-/** Edge that a moved side has at least; a glance at a few places saves the long look. */
+/** The least edge of a moved side; a glance at a few places saves the full measurement. */
 const LEAST_GROWN = 0.3;
 
 function edgesBetween(corner: Point, moved: Point, edges: Edges): boolean {
@@ -102,7 +102,7 @@ function outside([x, y]: Point, { width, height }: Edges): boolean {
   return x < 0 || y < 0 || x > width || y > height;
 }
 
-/** Mean support of edges between two parts of the line through two points; outside the frame there is none. */
+/** Mean support of edges between two parts of the line through two points; none outside the frame. */
 export function supportAlong(edges: Edges, from: Point, to: Point, start: number, end: number, places: number): number {
   const { width, height, strength, direction } = edges;
   const dx = to[0] - from[0];
@@ -129,7 +129,7 @@ export function supportAlong(edges: Edges, from: Point, to: Point, start: number
   return sum / places;
 }
 
-/** How much stranger (see background distance) it is inside a side than outside, -1 to 1. */
+/** How much the background distance is larger inside a side than outside, -1 to 1. */
 function contrastAcross({ width, height }: Edges, strange: Float32Array, from: Point, to: Point): number {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

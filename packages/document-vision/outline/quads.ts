@@ -1,17 +1,17 @@
-/** From lines to the quadrilateral that is most like a document. */
+/** Finds, among lines, the quadrilateral most like a document. */
 
 import type { Point, Quad } from '../../image/frame.ts';
 import { areaOf, ID1_ASPECT, ID3_ASPECT, isConvex, trueShape } from './geometry.ts';
 import { supportBetween, type Line } from './lines.ts';
 
-/** A quadrilateral of lines and how well edges support it. */
+/** A quadrilateral of lines, and its support by edges. */
 export interface Candidate {
   /** In pixels of the edges. */
   readonly corners: Quad;
   /** Mean support of the four sides and that of the weakest, 0 to 1. */
   readonly support: number;
   readonly weakest: number;
-  /** Edge that runs on beyond the corners, 0 to 1: a document's sides end there, a tablecloth's stripes do not. */
+  /** Edge that continues beyond the corners, 0 to 1: a document's sides end there, a tablecloth's stripes do not. */
   readonly beyond: number;
   /** Width by height of the rectangle in space, and its cosine at the corner. */
   readonly aspect: number;
@@ -21,7 +21,7 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** A side that is supported over less than this share of its length is none. */
+/** A line with edges over less than this share of its length is not a side. */
 const LEAST_SIDE = 0.38;
 /** The sides of a document in a frame: shares of the frame's shorter side. */
 const SHORTEST_SIDE = 0.16;
@@ -32,12 +32,15 @@ const OPPOSITE = Math.cos((32 * Math.PI) / 180);
 const NEIGHBOURING = Math.cos((50 * Math.PI) / 180);
 /** Rounded corners: this share of a side at both ends bears no straight edge (ISO/IEC 7810: 3.18 of 54 mm). */
 export const ROUNDED = 0.07;
-/** How far beyond a corner a line is followed, as a share of the side. */
+/** The length of a line's continuation that is followed beyond a corner, as a share of the side. */
 export const FOLLOWED = 0.22;
-/** Deviation of the logarithm of the aspect that corner and lens errors make. */
+/** Deviation of the logarithm of the aspect from corner and lens errors. */
 const ASPECT_ERROR = 0.07;
 
-/** Where lines cross: for lines i and j at i · count + j. NaN where they do not, or far outside the frame. */
+/**
+ * The crossings of lines: for lines i and j at i · count + j. NaN where they do not cross, or cross far outside the
+ * frame.
+ */
 interface Crossings {
   readonly count: number;
   readonly x: Float32Array;
@@ -104,7 +107,7 @@ export function findQuads(lines: readonly Line[], width: number, height: number,
         for (let b = a + 1; b < across.length; b++) {
           const i = across[a]!;
           const l = across[b]!;
-          // Each quadrilateral comes up twice, once for either pair of sides.
+          // Each quadrilateral occurs twice, once for either pair of sides.
           if (i < j) continue;
           const left = sides[(j * count + i) * count + l]!;
           const right = sides[(k * count + i) * count + l]!;
@@ -120,7 +123,7 @@ export function findQuads(lines: readonly Line[], width: number, height: number,
   return found.toSorted((a, b) => b.score - a.score).slice(0, most);
 }
 
-/** `ring` holds the lines of the sides in turn, `supports` how far they are edges. */
+/** `ring` holds the lines of the sides in turn, `supports` the share of edge along them. */
 function judge(
   lines: readonly Line[],
   crossings: Crossings,
@@ -159,7 +162,10 @@ function judge(
   return { ...parts, score: scoreOf(parts) };
 }
 
-/** How much a quadrilateral is like a document's outline, by its edges and its shape. Weights: see tools/bench/vision.ts. */
+/**
+ * How much a quadrilateral resembles a document's outline, by its edges and its shape. Weights: see
+ * tools/bench/vision.ts.
+ */
 export function scoreOf(parts: Omit<Candidate, 'score'>): number {
   const { support, weakest, beyond, aspect, skew, area } = parts;
   const off = Math.min(Math.abs(Math.log(aspect / ID1_ASPECT)), Math.abs(Math.log(aspect / ID3_ASPECT)));

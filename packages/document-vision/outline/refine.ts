@@ -1,4 +1,4 @@
-/** Corners to within a pixel: each side is laid again through the steepest change along it, at full size. */
+/** Corners to within a pixel: each side is fitted again to the steepest change along it, at full size. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
 
@@ -7,7 +7,9 @@ const SAMPLES = 40;
 /** The ends of a side are left out: corners are rounded. */
 const END = 0.1;
 
-/** Moves each side by at most `reach` pixels to where the colours change most, robustly, and crosses them again. */
+/**
+ * Moves each side by at most `reach` pixels to the greatest change of colours, robustly, and crosses the sides again.
+ */
 export function refineQuad(frame: Frame, corners: Quad, reach: number): Quad {
   const lines = corners.map((from, i) => refineSide(frame, from, corners[(i + 1) % 4]!, Math.max(2, 1.6 * reach)));
   const result = lines.map((line, i) => cross(lines[(i + 3) % 4]!, line) ?? corners[i]!);
@@ -39,7 +41,7 @@ function refineSide(frame: Frame, from: Point, to: Point, reach: number): SideLi
       const y = from[1] + t * uy + move * ny;
       const change = contrast(frame, x - apart * nx, y - apart * ny, x + apart * nx, y + apart * ny);
       sum += change;
-      // Farther away an equal change is less likely to be this side.
+      // A change farther away is less likely to be this side.
       const value = change * (1 - 0.3 * Math.abs(move / reach));
       if (value > best) {
         best = value;
@@ -60,7 +62,7 @@ function refineSide(frame: Frame, from: Point, to: Point, reach: number): SideLi
   ];
 }
 
-/** Moves at both ends of the line through most of the places (iterated, outliers by Tukey's weight). */
+/** Moves both ends of the line to fit most of the places (iterated, outliers by Tukey's weight). */
 function fitRobustly(
   places: readonly number[],
   moves: readonly number[],

@@ -11,8 +11,8 @@ const CARD: Quad = [
 ];
 const moved = (x: number, y = 0): Quad => CARD.map(([cx, cy]): Point => [cx + x, cy + y]) as unknown as Quad;
 
-describe('the drawn outline', () => {
-  it('comes with the second frame that shows it, and goes when it has not been seen for a while', () => {
+describe('drawn outline', () => {
+  it('the drawn outline appears with the second frame that shows it and lingers briefly after the last', () => {
     let state = followOutline(NO_OUTLINE, CARD, 1000);
     expect(state.shown).toBeNull();
     state = followOutline(state, CARD, 1070);
@@ -22,7 +22,7 @@ describe('the drawn outline', () => {
     expect(followOutline(state, null, 1070 + LINGER).shown).toBeNull();
   });
 
-  it('does not jump to what one frame alone shows, and follows what two show', () => {
+  it('the drawn outline ignores a jump in one frame and follows a jump in two', () => {
     let state = followOutline(followOutline(NO_OUTLINE, CARD, 0), CARD, 70);
     state = followOutline(state, moved(150), 140);
     expect(state.shown).toEqual(CARD);
@@ -30,7 +30,7 @@ describe('the drawn outline', () => {
     expect(followOutline(state, moved(152), 210).shown).toEqual(moved(152));
   });
 
-  it('takes the noise out of a card that is held still', () => {
+  it('the drawn outline smooths the noise of a card held still', () => {
     const noise = fc.array(
       fc.tuple(fc.double({ min: -3, max: 3, noNaN: true }), fc.double({ min: -3, max: 3, noNaN: true })),
       {
@@ -47,7 +47,7 @@ describe('the drawn outline', () => {
     );
   });
 
-  it('knows a turned card by its corners, whichever comes first', () => {
+  it('the drawn outline keeps its corners in order when a turned card lists them differently', () => {
     const turned: Quad = [CARD[2], CARD[3], CARD[0], CARD[1]];
     expect(alignedWith(CARD, turned)).toEqual(CARD);
   });

@@ -1,21 +1,21 @@
-/** The outline as it is drawn over a live image: smooth, and without jumps to what one frame alone shows. */
+/** The outline drawn over a live image: smooth, and without jumps for a single frame. */
 
 import type { Point, Quad } from '../../image/frame.ts';
 
 export interface SteadyOutline {
-  /** What is drawn; null for nothing. */
+  /** The drawn outline; null for none. */
   readonly shown: Quad | null;
-  /** When the document was last seen near to it. */
+  /** When the document was last seen near it. */
   readonly seenAt: number;
-  /** What the last frame alone has shown. */
+  /** The outline of the last frame alone. */
   readonly stray: Quad | null;
 }
 
 export const NO_OUTLINE: SteadyOutline = { shown: null, seenAt: 0, stray: null };
 
-/** A document that is not seen is drawn so long all the same: a frame or two are missed now and then. Milliseconds. */
+/** Milliseconds that an unseen document is still drawn: a frame or two are missed now and then. */
 export const LINGER = 350;
-/** Farther from what is drawn, as a share of the document's width, it is something else or has been moved quickly. */
+/** An outline farther from the drawn one, as a share of the document's width, is a different object or a quick move. */
 const NEAR = 0.12;
 /** At this share of the width the drawing follows at once; a smaller movement is half noise. */
 const AT_ONCE = 0.04;
@@ -37,7 +37,7 @@ export function followOutline(state: SteadyOutline, found: Quad | null, now: num
       return { shown: between(state.shown, aligned, part), seenAt: now, stray: null };
     }
   }
-  // Two frames that agree are believed.
+  // Two frames that agree are trusted.
   const agrees = state.stray !== null && distanceBetween(state.stray, alignedWith(state.stray, found)) <= NEAR;
   if (agrees) return { shown: found, seenAt: now, stray: null };
   return now - state.seenAt < LINGER ? { ...state, stray: found } : { ...NO_OUTLINE, stray: found };
@@ -50,7 +50,7 @@ export function distanceBetween(one: Quad, other: Quad): number {
   return away / Math.max(1, (side(0) + side(2)) / 2, (side(1) + side(3)) / 2);
 }
 
-/** The corners in the order that lies nearest to another outline: a turned card changes which is its top left. */
+/** The corners in the order nearest to another outline: a turned card changes its top left corner. */
 export function alignedWith(other: Quad, corners: Quad): Quad {
   const turns = [0, 1, 2, 3].map((turn) => [0, 1, 2, 3].map((i) => corners[(i + turn) % 4]!) as unknown as Quad);
   return turns.toSorted((a, b) => distanceBetween(other, a) - distanceBetween(other, b))[0]!;

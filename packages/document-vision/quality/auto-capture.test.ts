@@ -42,29 +42,29 @@ function fly(detections: readonly Detection[], every = 70): { autoCapture: AutoC
 }
 const times = (count: number, detection: Detection) => Array.from({ length: count }, () => detection);
 
-describe('the auto capture', () => {
-  it('is ready when all has been well for a moment, and not before', () => {
+describe('auto capture', () => {
+  it('auto capture is ready only after the document was well placed for a moment', () => {
     expect(fly(times(20, card())).readyAt).toBe(Math.ceil(HOLD / 70) * 70);
     expect(fly(times(20, card()), 300).readyAt).toBe((HOLD_FRAMES - 1) * 300);
   });
 
-  it('overlooks one bad frame, and begins again after two', () => {
+  it('auto capture tolerates one bad frame and starts over after two', () => {
     const well = times(4, card());
     expect(fly([...well, dark, ...well]).readyAt).toBe(420);
     expect(fly([...well, dark, dark, ...times(9, card())]).readyAt).toBe(6 * 70 + 420);
   });
 
-  it('waits for a hand that moves', () => {
+  it('auto capture waits while the hand moves', () => {
     expect(fly(Array.from({ length: 20 }, (_, i) => card(i * 14))).readyAt).toBeNull();
     expect(fly(Array.from({ length: 20 }, (_, i) => card(i))).readyAt).not.toBeNull();
   });
 
-  it('says that it is another kind of document, once that is sure', () => {
+  it('auto capture reports another kind of document only when its shape is certain', () => {
     expect(fly(times(20, card(0, 1.42))).autoCapture.hint.shown).toBe('wrong-document');
     expect(fly(times(20, card(0, 1.53))).autoCapture.hint.shown).toBeNull();
   });
 
-  it('is never ready in a frame that shows no good document', () => {
+  it('auto capture is never ready in a frame without a good document', () => {
     const frames = fc.array(fc.constantFrom(card(), nothing, dark, card(60)), { maxLength: 40 });
     fc.assert(
       fc.property(frames, fc.integer({ min: 20, max: 400 }), (list, every) => {

@@ -14,7 +14,7 @@ import { BOUNDS, findFaults, type HintName } from './faults.ts';
 import type { Measures } from './measure.ts';
 import { followHint, NO_HINT, type SteadyHint } from './steady-hint.ts';
 
-/** What one frame shows. Corners are in pixels of that frame. */
+/** The detection in one frame. Corners are in pixels of that frame. */
 export interface Detection {
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ export interface Detection {
   readonly isCut: boolean;
 }
 
-/** What a person can change: a fault of the frame, or another kind of document than is wanted. */
+/** A fault that a person can correct: a fault of the frame, or another kind of document than required. */
 export type AutoCaptureFault = HintName | 'wrong-document';
 
 export interface AutoCapture {
@@ -32,14 +32,14 @@ export interface AutoCapture {
   readonly outline: SteadyOutline;
   /** Faults of the last frame. */
   readonly faults: readonly AutoCaptureFault[];
-  /** All has been well since; null when it is not. */
+  /** Since when all has been well; null when it is not. */
   readonly wellSince: number | null;
   readonly wellFrames: number;
-  /** The last frame's own corners, and when. */
+  /** The last frame's own corners, and its time. */
   readonly last: { readonly corners: Quad; readonly at: number } | null;
-  /** Side ratios of the last outlines. */
+  /** Aspects of the last outlines. */
   readonly aspects: readonly number[];
-  /** Frames in a row, up to now, that were not well. */
+  /** Bad frames in a row, up to now. */
   readonly bad: number;
 }
 
@@ -54,18 +54,18 @@ export const AUTO_CAPTURE_AT_START: AutoCapture = {
   bad: 0,
 };
 
-/** All must be well for so long (milliseconds), in so many frames, before the image is taken. */
+/** The image is taken after all has been well for this many milliseconds and frames. */
 export const HOLD = 400;
 export const HOLD_FRAMES = 3;
-/** Corners of frames farther apart in time say nothing of movement. Milliseconds. */
+/** Corners of frames farther apart in time say nothing about movement. Milliseconds. */
 const TOGETHER = 1500;
-/** On a slow device frames are far apart: a document elsewhere than before, by this share of its width, is not held still. */
+/** On a slow device frames are far apart. A document that moved by this share of its width is not held still. */
 const ELSEWHERE = 0.06;
-/** So many side ratios are needed to tell the kind of document; their middle counts. */
+/** The number of aspects needed to tell the kind of document; their median counts. */
 const ASPECTS = 9;
 /**
- * How far beyond the other kind's ratio, as a share of the way there, the middle must lie: perspective and a lens that is
- * not known move a ratio by a few hundredths.
+ * How far the median must lie beyond the other kind's aspect, as a share of the way there. Perspective and an unknown
+ * lens change an aspect by a few hundredths.
  */
 const OTHER_KIND = 0.75;
 
@@ -93,7 +93,7 @@ export function follow(
   const faults: readonly AutoCaptureFault[] = other ? ['wrong-document'] : found;
   const well = corners !== null && faults.length === 0;
   const bad = well ? 0 : autoCapture.bad + 1;
-  // One frame that is not well between others is the camera's noise.
+  // One bad frame between good ones is the camera's noise.
   const goesOn = well || (bad < 2 && autoCapture.wellSince !== null);
   return {
     hint: followHint(autoCapture.hint, faults, now),
@@ -112,7 +112,7 @@ export function isReady({ wellSince, wellFrames, bad }: AutoCapture, now: number
   return bad === 0 && wellSince !== null && now - wellSince >= HOLD && wellFrames >= HOLD_FRAMES;
 }
 
-/** Movement of the corners over the document's width and tenths of a second; null when it cannot be told. */
+/** Movement of the corners over the document's width and tenths of a second; null when unknown. */
 function movedSince(last: AutoCapture['last'], corners: Quad | null, now: number): number | null {
   if (!last || !corners || now - last.at > TOGETHER) return null;
   const away = distanceBetween(corners, alignedWith(corners, last.corners));
@@ -122,7 +122,7 @@ function movedSince(last: AutoCapture['last'], corners: Quad | null, now: number
 function isOtherKind(aspects: readonly number[], wanted: 'ID-1' | 'ID-2' | 'ID-3'): boolean {
   if (aspects.length < ASPECTS) return false;
   const middle = aspects.toSorted((a, b) => a - b)[ASPECTS >> 1]!;
-  // ID-2 and ID-3 have the same ratio.
+  // ID-2 and ID-3 have the same aspect.
   const [own, other] = wanted === 'ID-1' ? [ID1_ASPECT, ID3_ASPECT] : [ID3_ASPECT, ID1_ASPECT];
   return (middle - own) / (other - own) > OTHER_KIND;
 }

@@ -1,8 +1,8 @@
-/** What is wrong with a frame, by its measures. */
+/** The faults of a frame, by its measures. */
 
 import type { Measures } from './measure.ts';
 
-/** What a person can change, the most urgent first: one hint at a time, and light before sharpness. */
+/** Correctable faults, the most urgent first: one hint at a time, and light before sharpness. */
 export const HINTS = [
   'dark',
   'overexposed',
@@ -19,11 +19,11 @@ export const HINTS = [
 export type HintName = (typeof HINTS)[number];
 
 /**
- * Bounds of a good frame. Measured on photographs of tools/specimens with and without
- * each condition, 1280 x 720; each lies between the good frames and the faulty ones.
+ * Bounds of a good frame. They were measured on photos of tools/specimens with and without each condition, 1280 x 720.
+ * Each lies between the good frames and the faulty ones.
  */
 export const BOUNDS = {
-  /** Luma of the middle pixel below which the MRZ's print sinks into the noise. */
+  /** Luma of the middle pixel below which noise hides the MRZ's print. */
   dark: 62,
   /** Share of pixels with every channel full, over the whole document. */
   overexposed: 0.5,
@@ -33,11 +33,11 @@ export const BOUNDS = {
   margin: 0.008,
   /** Shorter over longer of opposite sides; 0.8 is a tilt of about 25 degrees at arm's length. */
   evenness: 0.8,
-  /** Share of a side that something lies across. */
+  /** Share of a side that something covers. */
   covered: 0.12,
   /** Share of the document in the core of one white patch. */
   glare: 0.004,
-  /** Luma of the middle pixel of paper so white that white patches mean nothing. */
+  /** Luma of the middle pixel above which paper is so white that white patches mean nothing. */
   whitePaper: 248,
   /** Steepness of edges. */
   sharpness: 0.27,
@@ -48,7 +48,7 @@ export const BOUNDS = {
 /**
  * The faults of a frame, in the order of HINTS.
  *
- * @param isCut whether a document is seen that the frame's edge cuts off (isCutOff), when there is no whole outline.
+ * @param isCut whether the frame's edge cuts off a visible document (isCutOff), when there is no whole outline.
  * @param moved movement since the last frame over the document's width and tenths of a second; null for a still.
  */
 export function findFaults(measures: Measures, isCut: boolean, moved: number | null): HintName[] {
@@ -73,5 +73,5 @@ function hasGlare({ middle, white, glare }: Measures): boolean {
   return white <= BOUNDS.overexposed && middle < BOUNDS.whitePaper && (glare?.area ?? 0) > BOUNDS.glare;
 }
 
-/** A document that leaves the frame and takes this share of it is too near rather than to one side. */
+/** A document that leaves the frame and takes this share of it is too near rather than off-centre. */
 const TOO_NEAR = 0.62;

@@ -30,11 +30,11 @@ const faultsOf = (frame: Frame, corners: Quad | null, moved: number | null = nul
   findFaults(measureFrame(frame, corners), false, moved);
 
 describe('findFaults', () => {
-  it('has nothing to say about a good frame', () => {
+  it('findFaults reports nothing for a good frame', () => {
     expect(faultsOf(paint(printed), CORNERS)).toEqual([]);
   });
 
-  it('notices too little and too much light', () => {
+  it('findFaults reports too little and too much light', () => {
     expect(
       faultsOf(
         paint((...at) => printed(...at) * 0.2),
@@ -49,7 +49,7 @@ describe('findFaults', () => {
     ).toContain('overexposed');
   });
 
-  it('says where a reflection is', () => {
+  it('measureFrame locates a reflection', () => {
     const frame = paint((x, y, inside) => (Math.hypot(x - 440, y - 290) < 45 ? 255 : printed(x, y, inside)));
     const { glare } = measureFrame(frame, CORNERS);
     expect(glare!.at[0]).toBeCloseTo(0.75, 1);
@@ -57,7 +57,7 @@ describe('findFaults', () => {
     expect(faultsOf(frame, CORNERS)).toEqual(['glare']);
   });
 
-  it('notices blur, also in one direction only', () => {
+  it('findFaults reports blur, also in one direction only', () => {
     const soft = (reach: number, across: boolean) =>
       paint((x, y, inside) => {
         let sum = 0;
@@ -68,7 +68,7 @@ describe('findFaults', () => {
     expect(faultsOf(soft(3, false), CORNERS)).toContain('blurred');
   });
 
-  it('notices a document that is far, at the edge, tilted, covered or moving', () => {
+  it('findFaults reports a document that is far, at the edge, tilted, covered or moving', () => {
     const shrunk = CORNERS.map(([x, y]) => [200 + x * 0.35, 150 + y * 0.35]) as unknown as Quad;
     expect(faultsOf(paint(printed), shrunk)).toContain('too-far');
     const moved = CORNERS.map(([x, y]) => [x + 80, y]) as unknown as Quad;
@@ -81,7 +81,7 @@ describe('findFaults', () => {
     expect(faultsOf(paint(printed), null)).toEqual(['not-found']);
   });
 
-  it('takes the smallest frame', () => {
+  it('findFaults accepts the smallest frame', () => {
     expect(faultsOf({ width: 1, height: 1, channels: 3, data: new Uint8Array(3) }, null)).toContain('not-found');
   });
 });

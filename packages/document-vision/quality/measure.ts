@@ -1,4 +1,4 @@
-/** What is measured of a frame and of the document in it. Pure: pixels in, numbers out. */
+/** The measures of a frame and of the document in it. Pure: pixels in, numbers out. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
 import { assertFrame } from '../../image/frame.ts';
@@ -6,7 +6,7 @@ import { fitHomography, project, type Homography } from '../../image/homography.
 import { areaOf } from '../outline/geometry.ts';
 
 export interface Measures {
-  /** Luma (0 to 255) of the document, or of the frame without one: the middle value. */
+  /** Luma (0 to 255) of the document, or of the frame without one: the median. */
   readonly middle: number;
   /** Share of it that is white in every channel. */
   readonly white: number;
@@ -23,14 +23,14 @@ export interface Measures {
   readonly evenness: number;
   /** Distance of the nearest corner from the frame's edge, as a share of the frame's shorter side. */
   readonly margin: number;
-  /** Share of the document's rim that shows what lies outside of it, in the longest stretch. */
+  /** Share of the document's rim that shows the outside, in the longest stretch. */
   readonly covered: number;
 }
 
 /** Values of a document, in a grid of this many columns and rows over its width and height. */
 const COLUMNS = 96;
 const ROWS = 64;
-/** All channels at least this: the sensor is full. */
+/** All channels at least this: the sensor is saturated. */
 const FULL = 250;
 
 /** Measures a frame with the document's corners (clockwise), or without. */
@@ -70,7 +70,7 @@ export function measureFrame(frame: Frame, corners: Quad | null): Measures {
 
 interface DocumentGrid {
   readonly luma: Float32Array;
-  /** 1 where every channel is full. */
+  /** 1 where every channel is saturated. */
   readonly full: Uint8Array;
 }
 
@@ -99,8 +99,8 @@ function colourAt({ width, height, channels, data }: Frame, x: number, y: number
 }
 
 /**
- * The core of the largest patch in which nothing but full pixels is left. White paper can be full as well, but it bears
- * print: what is left of the patches between its lines has no core.
+ * The core of the largest patch of saturated pixels. White paper can be saturated too, but its print leaves no core
+ * between the lines.
  */
 function findGlare(grid: DocumentGrid): Measures['glare'] {
   const full = coreOf(coreOf(grid.full, 1, COLUMNS), COLUMNS, ROWS);
@@ -138,10 +138,10 @@ function findGlare(grid: DocumentGrid): Measures['glare'] {
   return best;
 }
 
-/** Cells around a core that must be full as well: three of 96 across are a character of the MRZ and its neighbours. */
+/** Cells around a core that must be saturated too: three of 96 across are a character of the MRZ and its neighbours. */
 const RIND = 3;
 
-/** Cells whose neighbours along one axis are full as far as RIND; the grid's own margin is none. */
+/** Cells whose neighbours along one axis are full as far as RIND; the grid's own margin has none. */
 function coreOf(full: Uint8Array, step: number, count: number): Uint8Array {
   return full.map((value, i) => {
     const place = Math.floor(i / step) % count;
@@ -153,14 +153,14 @@ function coreOf(full: Uint8Array, step: number, count: number): Uint8Array {
   });
 }
 
-/** Rows and columns of the document along which edges are looked for, and the window and contrast of an edge. */
+/** Number of the document's rows and columns that are searched for edges, and the window and contrast of an edge. */
 const SCANS = 48;
 const REACH = 4;
 const EDGE_CONTRAST = 36;
-/** Fewer edges than this do not tell. */
+/** Fewer edges than this are not conclusive. */
 const LEAST_EDGES = 60;
 
-/** Steepness of edges along rows and along columns of pixels; the softer direction counts (motion blurs one only). */
+/** Steepness of edges along rows and along columns of pixels; the softer direction counts (motion blurs only one). */
 function sharpnessOf(frame: Frame, map: Homography): number | null {
   const directions = [true, false].map((along) => {
     const found: number[] = [];
@@ -214,16 +214,19 @@ function marginOf(corners: Quad, width: number, height: number): number {
   return Math.min(...distances) / Math.min(width, height);
 }
 
-/** Places along a side, and how far inside and outside of it colours are compared (shares of the document). */
+/**
+ * Places along a side, and the distance inside and outside of it at which colours are compared (shares of the
+ * document).
+ */
 const PLACES = 60;
 const OUTSIDE = 0.03;
 const INSIDE = 0.09;
-/** Colours that differ by less than this share of their brightness are the same thing, unless both are full. */
+/** Colours that differ by less than this share of their brightness count as equal, unless both are saturated. */
 const ALIKE = 0.1;
 
 /**
- * The longest stretch of a side over which inside and outside show the same, where the rest of that side tells them
- * apart: something lies across it. As a share of the side.
+ * The longest stretch of a side, as a share of it, where inside and outside look the same although they differ
+ * elsewhere. Something covers the side there.
  */
 function coveredOf(frame: Frame, map: Homography): number {
   const inside = new Float32Array(3);
@@ -255,7 +258,7 @@ function coveredOf(frame: Frame, map: Homography): number {
       if (same) alike++;
       longest = Math.max(longest, run);
     }
-    // A side that is alike all along is a document of the ground's colour, not a covered one.
+    // A side that looks the same all along belongs to a document in the background's colour, not to a covered one.
     if (alike < 0.6 * PLACES) worst = Math.max(worst, longest / PLACES);
   }
   return worst;

@@ -8,7 +8,7 @@ describe('followHint', () => {
     maxLength: 80,
   });
 
-  it('keeps every hint for its time and shows only what frames have said', () => {
+  it('followHint shows every hint for its minimum time and only faults of the current frame', () => {
     fc.assert(
       fc.property(frames, (list) => {
         let state: SteadyHint = NO_HINT;
@@ -30,7 +30,7 @@ describe('followHint', () => {
     );
   });
 
-  it('does not flicker when two faults take turns', () => {
+  it('followHint does not flicker when two faults alternate', () => {
     let state: SteadyHint = NO_HINT;
     let changes = 0;
     for (let now = 0; now < 3000; now += 100) {
@@ -42,11 +42,11 @@ describe('followHint', () => {
     expect(changes).toBe(0);
   });
 
-  it('shows a fault that stays, and lets it go when all is well', () => {
+  it('followHint keeps showing a fault that stays and drops it when all is well', () => {
     let state: SteadyHint = NO_HINT;
     for (let now = 0; now <= SETTLE; now += 50) state = followHint(state, ['dark'], now);
     expect(state.shown).toBe('dark');
-    // A more urgent one does not push it out while it is still there.
+    // A more urgent fault does not replace it while it persists.
     state = followHint(state, ['dark', 'glare'], SETTLE + 50);
     expect(state.shown).toBe('dark');
     for (let now = SETTLE + 100; now < SETTLE + STAY + SETTLE + 200; now += 50) state = followHint(state, [], now);

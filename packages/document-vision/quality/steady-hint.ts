@@ -3,20 +3,20 @@
 import type { HintName } from './faults.ts';
 
 export interface SteadyHint<Name extends string = HintName> {
-  /** What is shown; null when all is well. */
+  /** The shown hint; null when all is well. */
   readonly shown: Name | null;
   /** When it was first shown. */
   readonly since: number;
-  /** What the last frames say instead, and since when they have said it. */
+  /** The last frames' different hint, and since when they have given it. */
   readonly next: Name | null;
   readonly nextSince: number;
 }
 
 export const NO_HINT: SteadyHint<never> = { shown: null, since: 0, next: null, nextSince: 0 };
 
-/** A new hint must hold this long before it is shown, and all being well as long before a hint goes, in milliseconds. */
+/** Milliseconds that a new hint must persist before it is shown, and that all must be well before a hint goes. */
 export const SETTLE = 250;
-/** A hint stays at least this long: a short sentence is read in about a second. */
+/** A hint stays at least this long: reading a short sentence takes about a second. */
 export const STAY = 900;
 
 /**
@@ -30,7 +30,7 @@ export function followHint<Name extends string>(
   faults: readonly Name[],
   now: number,
 ): SteadyHint<Name> {
-  // A fault that is shown and still there is kept, whatever else is wrong: it is being dealt with.
+  // A shown fault that persists is kept, whatever else is wrong: the person is correcting it.
   const wanted = state.shown !== null && faults.includes(state.shown) ? state.shown : (faults[0] ?? null);
   if (wanted === state.shown) return { ...state, next: wanted, nextSince: now };
   const nextSince = wanted === state.next ? state.nextSince : now;

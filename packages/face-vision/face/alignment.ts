@@ -2,8 +2,8 @@ import type { Point } from '../../image/frame.ts';
 import { eyeMiddle, MESH, pointOf, type Mesh } from './points.ts';
 
 /**
- * Where the middles of the eyes, the tip of the nose and the corners of the mouth lie in an upright mean face: dlib's
- * (get_face_chip_details), as shares of the box from brow to chin, the person's right first.
+ * The places of the eyes' middles, the tip of the nose and the corners of the mouth in an upright mean face. They are
+ * dlib's (get_face_chip_details), as shares of the box from brow to chin, the person's right first.
  */
 export const MEAN_FACE: readonly Point[] = [
   [0.2255, 0.216],

@@ -8,7 +8,7 @@ import { fitSimilarity, moved, sampleFrame } from './similarity.ts';
 
 type Vector = readonly [number, number, number];
 
-/** A head of 100 pixels between the temples whose forehead leans back as an upright head's does. */
+/** A head of 100 pixels between the temples whose forehead leans back like an upright head's. */
 const places: ReadonlyMap<number, Vector> = new Map([
   [MESH.rightTemple, [-50, 0, 0]],
   [MESH.leftTemple, [50, 0, 0]],
@@ -59,27 +59,27 @@ const lean =
     z,
   ];
 
-describe('where a head looks', () => {
-  it('is zero straight into the camera', () => {
+describe('head pose', () => {
+  it('the head pose is zero when a face looks straight into the camera', () => {
     const { yaw, pitch, roll } = poseOf(head((point) => point));
     for (const angle of [yaw, pitch, roll]) expect(angle).toBeCloseTo(0, 3);
   });
 
-  it.each([-60, -25, 15, 40])('turned by %d degrees to the own left', (degrees) => {
+  it.each([-60, -25, 15, 40])('the head pose measures a turn of %d degrees to the own left', (degrees) => {
     expect(poseOf(head(aboutVertical(degrees))).yaw).toBeCloseTo(degrees, 3);
   });
 
-  it.each([-30, 20])('looking up by %d degrees', (degrees) => {
+  it.each([-30, 20])('the head pose measures a look up by %d degrees', (degrees) => {
     expect(poseOf(head(nod(degrees))).pitch).toBeCloseTo(degrees, 3);
   });
 
-  it.each([-40, 30])('leaning by %d degrees', (degrees) => {
+  it.each([-40, 30])('the head pose measures a lean of %d degrees', (degrees) => {
     expect(poseOf(head(lean(degrees))).roll).toBeCloseTo(degrees, 3);
   });
 });
 
 describe('eyes and mouth', () => {
-  it('open, close and keep their measure when the head turns', () => {
+  it('eye and mouth openings are measured the same when the head turns', () => {
     expect(eyeOpenness(head((point) => point))).toBeCloseTo(0.3, 5);
     expect(eyeOpenness(head((point) => point, 1))).toBeCloseTo(0.05, 5);
     expect(eyeOpenness(head(aboutVertical(40)))).toBeCloseTo(0.3, 5);
@@ -88,7 +88,7 @@ describe('eyes and mouth', () => {
   });
 });
 
-describe('a similarity', () => {
+describe('similarity', () => {
   const coordinate = fc.double({ min: -500, max: 500, noNaN: true });
   const map = fc.record({
     a: fc.double({ min: 0.1, max: 3, noNaN: true }),
@@ -97,7 +97,7 @@ describe('a similarity', () => {
     y: coordinate,
   });
 
-  it('is found from the points that it moved', () => {
+  it('a similarity is recovered from the points that it moved', () => {
     fc.assert(
       fc.property(map, (map) => {
         const from: Point[] = [
@@ -114,7 +114,7 @@ describe('a similarity', () => {
     );
   });
 
-  it('samples an image: the same one for the identity, and what is asked for outside of it', () => {
+  it('sampling by the identity returns the same image, and the fill value lies outside of it', () => {
     const data = Uint8Array.from({ length: 4 * 3 * 3 }, (_, i) => (i * 37) % 256);
     const frame: Frame = { width: 4, height: 3, channels: 3, data };
     expect([...sampleFrame(frame, { a: 1, b: 0, x: 0, y: 0 }, 4, 3, 0)]).toEqual([...data]);

@@ -1,9 +1,9 @@
 import type { Point } from '../../image/frame.ts';
 import type { Look } from '../liveness/gestures.ts';
 
-/** What a live frame shows of faces. */
+/** The faces in a live frame. */
 export interface FaceDetection {
-  /** Faces that are seen. */
+  /** Number of visible faces. */
   faces: number;
   /** Middle of the largest face, as shares of the video's width and height. */
   middle: Point;
@@ -15,12 +15,14 @@ export interface FaceDetection {
   look: Look | null;
 }
 
-/** The one thing to change, in the order in which it is said. */
+/** The one thing to change, in the order of the hints. */
 export type FaceHint = 'none' | 'several' | 'closer' | 'farther' | 'centre' | 'dark' | 'bright' | 'straight';
 
-/** Shares of the video's shorter side between the eyes: at 640 pixels 83, above the 60 that ISO/IEC 19794-5 asks for. */
+/**
+ * Distance between the eyes as a share of the video's shorter side: at 640 pixels 83, above the 60 of ISO/IEC 19794-5.
+ */
 const SIZE = { least: 0.13, most: 0.34 };
-/** How far from the middle of the oval a face may lie, as shares of the video. */
+/** The largest distance of a face from the middle of the oval, as shares of the video. */
 const ASIDE = { x: 0.17, y: 0.2 };
 const OVAL_MIDDLE = 0.48;
 /** Mean luma: the packages' portraits have 60 to 178. */
@@ -28,7 +30,7 @@ const LIGHT = { least: 45, most: 225 };
 /** Degrees; a phone held low sees a face from below. */
 const STRAIGHT = { yaw: 18, pitch: 22 };
 
-/** What a person should change so that the face can be photographed; null when all is well. */
+/** The change that lets the face be photographed; null when all is well. */
 export function faceHint({ faces, middle, size, light, look }: FaceDetection): FaceHint | null {
   if (faces === 0 || !look) return 'none';
   if (faces > 1) return 'several';

@@ -1,8 +1,9 @@
 import { MESH, pointOf, type Mesh } from './points.ts';
 
 /**
- * How far the eyes are open: the height of the opening divided by its width, the mean of both eyes (the eye aspect ratio
- * of Soukupová and Čech, 2016). About 0.3 open, below 0.15 closed; what counts is the change within one person.
+ * The openness of the eyes: the height of the opening divided by its width, the mean of both eyes (the eye aspect ratio
+ * of Soukupová and Čech, 2016). It is about 0.3 when open and below 0.15 when closed; only the change within one person
+ * counts.
  */
 export function eyeOpenness(mesh: Mesh): number {
   return (openness(mesh, 'rightEye') + openness(mesh, 'leftEye')) / 2;
@@ -14,7 +15,7 @@ function openness(mesh: Mesh, side: 'rightEye' | 'leftEye'): number {
   return height / (distance(mesh, outer, inner) || 1);
 }
 
-/** Width of the mouth divided by the distance between the eyes' outer corners: a smile makes it grow. */
+/** Width of the mouth divided by the distance between the eyes' outer corners: a smile increases it. */
 export function mouthWidth(mesh: Mesh): number {
   const eyes = distance(mesh, MESH.rightEye.outer, MESH.leftEye.outer) || 1;
   return distance(mesh, MESH.rightMouth, MESH.leftMouth) / eyes;

@@ -7,8 +7,8 @@ export const MESH_POINTS = 468;
 export type Mesh = Float32Array;
 
 /**
- * Places in MediaPipe's face mesh (its canonical face model, Apache-2.0). Left and right are the person's own: the right
- * eye lies on the left of an image that is not mirrored.
+ * Places in MediaPipe's face mesh (its canonical face model, Apache-2.0). Left and right are the person's own: the
+ * right eye is on the left of an image that is not mirrored.
  */
 export const MESH = {
   noseTip: 1,

@@ -1,6 +1,6 @@
 import { MESH, pointOf, type Mesh } from './points.ts';
 
-/** Where a head looks, in degrees; all zero straight into the camera. */
+/** The direction of a head, in degrees; all zero straight into the camera. */
 export interface Pose {
   /** Positive when the person turns to their own left. */
   yaw: number;
@@ -11,8 +11,8 @@ export interface Pose {
 }
 
 /**
- * The pose that the mesh's own depth tells: the head's axes are the line between the temples and the line from forehead
- * to chin, made perpendicular.
+ * The pose from the mesh's own depth. The head's axes are the line between the temples and the line from forehead to
+ * chin, made perpendicular.
  */
 export function poseOf(mesh: Mesh): Pose {
   const across = difference(mesh, MESH.leftTemple, MESH.rightTemple);
@@ -28,8 +28,8 @@ export function poseOf(mesh: Mesh): Pose {
 }
 
 /**
- * Degrees by which the line from forehead to chin leans back in a face that looks straight ahead: the middle of what
- * portraits of the packages have (2 to 17, most at 7 to 10).
+ * Degrees by which the line from forehead to chin leans back in a face that looks straight ahead. It is the median of
+ * the packages' portraits (2 to 17, most at 7 to 10).
  */
 const LEVEL_PITCH = 8;
 

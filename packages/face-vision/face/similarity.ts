@@ -12,7 +12,7 @@ export function moved({ a, b, x, y }: Similarity, px: number, py: number): Point
   return [a * px - b * py + x, b * px + a * py + y];
 }
 
-/** The similarity that takes back what another moved. */
+/** The inverse of a similarity. */
 export function inverted({ a, b, x, y }: Similarity): Similarity {
   const squared = a * a + b * b;
   return { a: a / squared, b: -b / squared, x: -(a * x + b * y) / squared, y: (b * x - a * y) / squared };
@@ -43,8 +43,8 @@ function middle(points: readonly Point[]): Point {
 }
 
 /**
- * An image of `width` by `height`, three numbers (0 to 255) a pixel, whose pixel (u, v) shows the place of the frame
- * where `map` takes it; bilinear. Outside of the frame lies `outside`, or the nearest pixel when that is null.
+ * Samples an image of `width` by `height`, three numbers (0 to 255) a pixel; bilinear. Pixel (u, v) shows the frame at
+ * the place given by `map`. Pixels outside of the frame get `outside`, or the nearest pixel when that is null.
  */
 export function sampleFrame(
   frame: Frame,

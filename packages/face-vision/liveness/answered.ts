@@ -2,12 +2,12 @@ import type { VideoFrame, Prompt } from './video.ts';
 import { following, type Following } from './follow.ts';
 import { does, REACHED, type Look } from './gestures.ts';
 
-/** A frame of an answer with what is measured of its face. */
+/** A frame of an answer with the measures of its face. */
 type Seen = Pick<VideoFrame, 'into'> & { readonly look: Look | null };
 
 /**
- * Whether the frames of one prompt show what it asks for. Frames from before it was shown count for nothing; a turn of the head
- * that was not asked for, after that and before the thing itself, is a sign of another video.
+ * Whether the frames of one prompt show what it asks for. Frames from before it was shown do not count. An unprompted
+ * turn of the head, after that and before the action, is a sign of another video.
  */
 export function isAnswered(prompt: Prompt, frames: readonly Seen[], rest: Look): boolean {
   if (prompt.action === 'light') return frames.length > 0;

@@ -1,23 +1,28 @@
 import type { Action, Prompt, Target } from './video.ts';
 
-/** A whole number from 0 to below its argument, of a source that nobody can foresee. */
+/** A whole number from 0 to below its argument, from an unpredictable source. */
 type Pick = (below: number) => number;
 
-/** What a person asks for before the first prompt. */
+/** The person's wishes before the first prompt. */
 export interface Wishes {
   readonly without?: readonly Action[] | undefined;
-  /** More time, and directions that can be said in a word: for whoever is read to, or is slow. */
+  /** More time, and directions that fit in a word: for people who listen to them or are slow. */
   readonly unhurried?: boolean | undefined;
   /** The room is so dark that the screen lights the face. */
   readonly dim?: boolean | undefined;
 }
 
-/** Besides following the point. `light` comes on top: nobody can fail it, so that it makes nothing harder to foresee. */
+/**
+ * The actions besides following the point. `light` is extra: nobody can fail it, so it makes nothing harder to predict.
+ */
 const OTHERS = ['come_closer', 'blink', 'smile'] as const;
 
-/** Where the point goes, in degrees counterclockwise from the person's own left as they see it in a mirror: 90 is up. */
+/**
+ * The directions of the point, in degrees counterclockwise from the person's own left as they see it in a mirror: 90 is
+ * up.
+ */
 const DIRECTIONS = { usual: [0, 45, 90, 135, 180, 225, 270, 315], unhurried: [0, 90, 180, 270] } as const;
-/** How many targets a path has. With fewer directions there is one more. */
+/** The number of targets of a path. With fewer directions there is one more. */
 const TARGETS = { usual: 2, unhurried: 3 } as const;
 /** Degrees of the first target to a side, which show that the face is solid, and of the others; every half degree. */
 const AMPLITUDES = { aside: [20, 24], other: [14, 24] } as const;
@@ -25,7 +30,7 @@ const AMPLITUDES = { aside: [20, 24], other: [14, 24] } as const;
 const NOD = 0.6;
 /** Across, both at once: together a little farther than one alone. */
 const ACROSS = 0.95;
-/** Milliseconds: of the way to a target, of the least and the longest stay there. */
+/** Milliseconds: the way to a target, the shortest and the longest stay there. */
 const PACE = {
   usual: { travel: 450, dwell: [550, 800] },
   unhurried: { travel: 1200, dwell: [2800, 3800] },
@@ -36,10 +41,9 @@ const COLOURS = ['#ffffff', '#ff2020', '#2040ff', '#000000'] as const;
 const COLOUR_COUNT = 4;
 
 /**
- * What somebody is asked to do, one thing after the other: to follow a point along a random path, and one thing more, in random
- * order. Each part that may be left out is replaced by another path, so that leaving it out makes nothing easier to foresee.
- * Who cannot follow the point is asked for what is left, and if that is
- * nothing, only to look at the screen.
+ * The prompts of a challenge: following a point along a random path, and one more action, in random order. Another path
+ * replaces each part that is left out, so that leaving it out makes nothing easier to predict. A person who cannot
+ * follow the point gets the remaining prompts, or only looks at the screen if none remain.
  */
 export function choosePrompts(wishes: Wishes, pick: Pick): Prompt[] {
   const sequences = possibleSequences(wishes.without ?? []);
@@ -49,7 +53,7 @@ export function choosePrompts(wishes: Wishes, pick: Pick): Prompt[] {
   return actions.map((action) => promptOf(action, wishes.unhurried === true, pick));
 }
 
-/** Every sequence of actions that somebody may be asked for, each as likely as the others. */
+/** All possible sequences of actions, each equally likely. */
 export function possibleSequences(without: readonly Action[]): readonly (readonly Action[])[] {
   const others = OTHERS.filter((action) => !without.includes(action));
   if (without.includes('follow')) return others.length > 0 ? permutations(others) : [['light']];
@@ -63,14 +67,14 @@ export function possibleSequences(without: readonly Action[]): readonly (readonl
 }
 
 /**
- * Whether a video may pass by itself, by what its person said they cannot do. What is left without following the point is too
- * easily foreseen, so that a person looks at it.
+ * Whether a video may pass without a reviewer, given what its person cannot do. Prompts without the point are too
+ * predictable, so a reviewer looks at such a video.
  */
 export function mayPass(without: readonly Action[]): boolean {
   return !without.includes('follow');
 }
 
-/** The paths that somebody may be asked to follow, as directions. The head turns to a side at least once. */
+/** The possible paths, as directions. The head turns to a side at least once. */
 export function possiblePaths(unhurried: boolean): readonly (readonly number[])[] {
   const { [unhurried ? 'unhurried' : 'usual']: directions } = DIRECTIONS;
   let paths: number[][] = [[]];
@@ -83,8 +87,8 @@ export function possiblePaths(unhurried: boolean): readonly (readonly number[])[
 }
 
 /**
- * Whether the nose goes on by a quarter of a turn at least: less might not be told apart. Since heads nod less far than they turn,
- * the two slanted directions of one side are nearer to each other than they seem.
+ * Whether the nose moves on by at least a quarter turn; smaller turns might look the same. Heads nod less far than they
+ * turn, so the two slanted directions of one side are nearer than they seem.
  */
 function isAnother(before: number | undefined, next: number): boolean {
   if (before === undefined) return true;

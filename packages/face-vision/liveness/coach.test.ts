@@ -10,7 +10,7 @@ import { recorded, spacingOf, type RecordedFrame } from './recording.ts';
 const rest = { yaw: 0, pitch: 0, size: 60, openness: 0.3, mouth: 0.6 };
 const left = { ...rest, yaw: 20 };
 
-describe('the coach', () => {
+describe('coach', () => {
   const path = [{ yaw: 20, pitch: 0, travel: 400, dwell: 600 }];
   const see = (prompt: Prompt, looks: readonly (readonly [into: number, look: typeof rest | null])[]) =>
     looks.reduce((coach, [into, look]) => coached(coach, look, into), coachFor(prompt, null));
@@ -20,7 +20,7 @@ describe('the coach', () => {
     [200, rest],
   ] as const;
 
-  it('learns how the face rests, and waits for what is asked, once that was shown', () => {
+  it('the coach learns the face at rest, then waits until the prompted action was shown', () => {
     const smile: Prompt = { action: 'smile', wait: 400 };
     const wide = { ...rest, mouth: 0.8 };
     expect(
@@ -36,19 +36,19 @@ describe('the coach', () => {
     expect(see(smile, [...settled, [500, wide]]).done).toBe(true);
   });
 
-  it('goes on with a path until the point has come to its end, and the head after it', () => {
+  it('the coach ends a path only after the point has arrived and the head has followed', () => {
     const follow: Prompt = { action: 'follow', wait: 400, path };
     expect(see(follow, [...settled, [1400, left]]).done).toBe(false);
     expect(see(follow, [...settled, [1850, left]]).done).toBe(true);
   });
 
-  it('knows the rest of the prompts before', () => {
+  it('the coach reuses the rest face that earlier prompts established', () => {
     expect(coachFor({ action: 'blink', wait: 400 }, rest)).toMatchObject({ rest, done: false });
   });
 });
 
-describe('the recording', () => {
-  it('keeps what happens, the beginning, and never too much', () => {
+describe('recording', () => {
+  it('the recording keeps its beginning and the action, and stays within its limit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 10, max: 400 }), { maxLength: 300 }),
@@ -68,7 +68,7 @@ describe('the recording', () => {
     );
   });
 
-  it('shows a path from its beginning to its end', () => {
+  it('the recording shows a path from beginning to end', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -82,7 +82,7 @@ describe('the recording', () => {
           for (let at = 0; at <= end; at += every) {
             frames = recorded(frames, { at, key: at + every > end, spacing: spacingOf(follow) }, () => at);
           }
-          // In every stay there are two frames, so that one may be of no use.
+          // Every stay has two frames, so that one may be useless.
           let began = follow.wait;
           for (const { travel, dwell } of follow.path!) {
             began += travel + dwell;
@@ -95,7 +95,7 @@ describe('the recording', () => {
   });
 });
 
-describe('the hint for a selfie', () => {
+describe('selfie hint', () => {
   const well: FaceDetection = { faces: 1, middle: [0.5, 0.5], size: 0.2, light: 120, look: rest };
   it.each([
     [{}, null],
@@ -107,7 +107,7 @@ describe('the hint for a selfie', () => {
     [{ light: 20 }, 'dark'],
     [{ light: 250 }, 'bright'],
     [{ look: { ...rest, yaw: 40 } }, 'straight'],
-  ])('of %j is %s', (change, hint) => {
+  ])('the selfie hint for %j is %s', (change, hint) => {
     expect(faceHint({ ...well, ...change })).toBe(hint);
   });
 });

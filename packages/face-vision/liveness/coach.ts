@@ -3,26 +3,27 @@ import { does, restingLook, type Look } from './gestures.ts';
 import { COLOUR_TIME } from './light.ts';
 import { AHEAD, pathLength, type Aim } from './path.ts';
 
-/** How far a person is with what they are asked to do now. */
+/** A person's progress with the current prompt. */
 export interface Coach {
   readonly prompt: Prompt;
-  /** How the face looks at rest; null until it is learnt from the first looks of the video. */
+  /** The face at rest; null until it is learnt from the first looks of the video. */
   readonly rest: Look | null;
   readonly resting: readonly Look[];
-  /** It was seen to be done. */
+  /** The action was seen. */
   readonly done: boolean;
 }
 
-/** Milliseconds that a head may come later than the point, at the end of the path. */
+/** Milliseconds by which a head may lag behind the point, at the end of the path. */
 const LATE = { usual: 450, unhurried: 1200 } as const;
-/** Milliseconds of a stay from which on a path is for whoever has more time. */
+/** From this many milliseconds at a target on, a path is for people who need more time. */
 const LONG_STAY = 1500;
 
-/** @param rest of the prompts before; null at the first */
+/** @param rest the face at rest from earlier prompts; null at the first */
 export const coachFor = (prompt: Prompt, rest: Look | null): Coach => ({ prompt, rest, resting: [], done: false });
 
 /**
- * The coach after another frame. What one look shows is done when it is seen; what takes its time, when that is over.
+ * The coach after another frame. An action visible in one look ends when it is seen; a longer one when its time is
+ * over.
  *
  * @param into milliseconds since the prompt was given
  */
@@ -39,7 +40,7 @@ export function coached(coach: Coach, look: Look | null, into: number): Coach {
   return done ? { ...coach, done } : coach;
 }
 
-/** Milliseconds that a prompt takes from when it is shown; null where it is done as soon as it is seen. */
+/** Milliseconds that a prompt takes once it is shown; null if it is done as soon as it is seen. */
 export function lengthOf({ path, colours }: Prompt): number | null {
   if (colours) return colours.length * COLOUR_TIME;
   if (!path) return null;
@@ -48,10 +49,10 @@ export function lengthOf({ path, colours }: Prompt): number | null {
 
 export const isUnhurried = (path: NonNullable<Prompt['path']>): boolean => path.some(({ dwell }) => dwell > LONG_STAY);
 
-/** Whether the prompt is shown by now; before that the face is to rest and look ahead. */
+/** Whether the prompt is shown by now; before that the face rests and looks ahead. */
 export const isShown = ({ prompt, rest }: Coach, into: number): boolean => rest !== null && into >= prompt.wait;
 
-/** Where the nose points, away from rest. */
+/** The nose's direction, away from rest. */
 export function noseAim({ rest }: Coach, look: Look | null): Aim {
   return look && rest ? { yaw: look.yaw - rest.yaw, pitch: look.pitch - rest.pitch } : AHEAD;
 }

@@ -13,7 +13,7 @@ const paths = fc
 /** Degrees by which the mesh trembles. */
 const trembling = fc.infiniteStream(fc.double({ min: -3, max: 3, noNaN: true }));
 
-/** Eleven frames of a head that is held as it is told, and a little otherwise. */
+/** Eleven frames of a head in the given poses, with a little noise. */
 function video(path: readonly Target[], aim: (time: number) => Aim, noise: Iterator<number>): AimedFrame[] {
   const end = pathLength(path) + 450;
   return Array.from({ length: 11 }, (_, i) => {
@@ -23,8 +23,8 @@ function video(path: readonly Target[], aim: (time: number) => Aim, noise: Itera
   });
 }
 
-describe('a point', () => {
-  it('begins in the middle, never jumps, and ends at its last target', () => {
+describe('moving point', () => {
+  it('the point of a path starts in the middle, never jumps, and ends at its last target', () => {
     fc.assert(
       fc.property(paths, fc.nat({ max: 20_000 }), (path, time) => {
         expect(aimAt(path, -time)).toEqual(AHEAD);
@@ -38,8 +38,8 @@ describe('a point', () => {
   });
 });
 
-describe('a head', () => {
-  it('follows a point that it comes a little after, a little less or farther, and trembling', () => {
+describe('following head', () => {
+  it('a head follows a point even if it lags, undershoots, overshoots or trembles', () => {
     fc.assert(
       fc.property(
         paths,
@@ -57,7 +57,7 @@ describe('a head', () => {
     );
   });
 
-  it('does not follow when it goes the other way, stays, goes elsewhere or stops half way', () => {
+  it('a head does not follow a point if it goes the other way, stays, strays or stops half way', () => {
     fc.assert(
       fc.property(paths, trembling, (path, noise) => {
         const opposite = (time: number) => ({ yaw: -aimAt(path, time).yaw, pitch: -aimAt(path, time).pitch });
@@ -71,7 +71,7 @@ describe('a head', () => {
     );
   });
 
-  it('does not follow in frames that end before the point does, nor in none', () => {
+  it('a head does not follow a point in frames that end before the point does', () => {
     fc.assert(
       fc.property(paths, trembling, (path, noise) => {
         const frames = video(path, (time) => aimAt(path, time), noise).filter(({ time }) => time < pathLength(path));
@@ -82,7 +82,7 @@ describe('a head', () => {
   });
 });
 
-describe('the light of the screen', () => {
+describe('screen light', () => {
   const colours = ['#ffffff', '#ff2020', '#000000', '#2040ff'];
   const frames = (tone: (time: number) => readonly [number, number, number]) =>
     Array.from({ length: 12 }, (_, i) => ({ into: 500 + i * 150, tone: tone(i * 150) }));
@@ -93,12 +93,12 @@ describe('the light of the screen', () => {
     return [part(1), part(3), part(5)];
   };
 
-  it('is seen on a face in a dark room, and not measured in a bright one', () => {
+  it('screen light is found on a face in a dark room and not measured in a bright one', () => {
     expect(on((time) => shown(time, 0.1))).toBeGreaterThan(0.95);
     expect(on(() => [120, 110, 100])).toBeNull();
   });
 
-  it('is not that of another screen', () => {
+  it('the light of another screen does not match', () => {
     expect(on((time) => shown(colours.length * COLOUR_TIME - 1 - time, 0.1))).toBeLessThan(0.5);
   });
 });

@@ -1,7 +1,7 @@
 import type { Target } from './video.ts';
 import { aimAt, pathLength, type Aim } from './path.ts';
 
-/** Where the nose points in one frame, and milliseconds since the point began to move. */
+/** The nose's direction in one frame, and milliseconds since the point began to move. */
 export interface AimedFrame extends Aim {
   readonly time: number;
 }
@@ -9,26 +9,28 @@ export interface AimedFrame extends Aim {
 /** How well a head followed a point. */
 export interface Following {
   readonly followed: boolean;
-  /** -1 to 1: how alike the two curves are, once the head is taken to come later by `lag` milliseconds. */
+  /** -1 to 1: the similarity of the two curves after a shift by `lag` milliseconds. */
   readonly correlation: number;
   readonly lag: number;
 }
 
-/** What living heads must reach. Videos of heads reach 0.95; the mesh trembles by about 3 degrees, the shortest way is 8. */
+/**
+ * The limits for living heads. Videos of heads reach 0.95; the mesh trembles by about 3 degrees, the shortest way is 8.
+ */
 const LEAST_CORRELATION = 0.82;
-/** A head comes later than the point by at most this share of the way to a target and the stay there. */
+/** A head lags behind the point by at most this share of the way to a target and the stay there. */
 const LATEST = 0.75;
 /** Milliseconds between the lags that are tried. */
 const STEP = 30;
-/** At each target: degrees between the directions, and how far the nose goes of how far it should. */
+/** At each target: degrees between the directions, and the nose's distance as a share of the target's. */
 const DIRECTION = 40;
 const AMPLITUDE = { least: 0.45, most: 1.8 } as const;
-/** Milliseconds before the point arrives, and after it has left, in which a frame still shows the stay. */
+/** Milliseconds before the point's arrival and after its departure in which a frame still shows the stay. */
 const AROUND = 120;
 
 /**
- * Whether a head followed a point in step: the curve of its pose is that of the point, a little later, and at every target the
- * nose pointed there, about as far.
+ * Whether a head followed a point in step. The curve of its pose is that of the point, a little later; at every target
+ * the nose pointed there, about as far.
  *
  * @param frames away from rest, in their order
  */
@@ -56,7 +58,7 @@ function correlationOf(path: readonly Target[], frames: readonly AimedFrame[], l
   return both / (Math.sqrt(asked * shown) || 1);
 }
 
-/** Whether the nose pointed where a target is while the point stayed there. */
+/** Whether the nose pointed at a target while the point stayed there. */
 function wasReached(path: readonly Target[], index: number, frames: readonly AimedFrame[], lag: number): boolean {
   const target = path[index];
   if (!target) return false;

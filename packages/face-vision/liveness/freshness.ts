@@ -1,7 +1,7 @@
 import type { Frame } from '../../image/frame.ts';
 import { SIGNATURE_SIDE, type VideoFrame } from './video.ts';
 
-/** An image made small, to know it again: SIGNATURE_SIDE squared means of luma, rounded. */
+/** A small image that recognises a frame: SIGNATURE_SIDE squared means of luma, rounded. */
 export function signatureOf({ data, width, height, channels }: Frame): Uint8Array {
   const sums = new Float64Array(SIGNATURE_SIDE * SIGNATURE_SIDE);
   const counts = new Float64Array(sums.length);
@@ -25,10 +25,10 @@ export function signatureDistance(one: Uint8Array, other: Uint8Array): number {
   return sum / (one.length || 1);
 }
 
-/** Below this two signatures are of one image: a camera's noise alone moves a living face's by more. */
+/** Below this two signatures belong to one image: a camera's noise alone moves a living face's by more. */
 const SAME_IMAGE = 0.06;
 
-/** Share of frames that show, unchanged, what an earlier frame of the same video showed. */
+/** Share of frames that repeat an earlier frame of the same video unchanged. */
 export function repeatedShare(frames: readonly Pick<VideoFrame, 'signature'>[]): number {
   const repeated = frames.filter(({ signature }, i) =>
     frames.slice(0, i).some((earlier) => signatureDistance(signature, earlier.signature) < SAME_IMAGE),

@@ -3,7 +3,7 @@ import { eyeDistance, type Mesh } from '../face/points.ts';
 import { poseOf } from '../face/pose.ts';
 import type { VideoFrame, Prompt } from './video.ts';
 
-/** What is measured of the face in one frame. */
+/** The measures of the face in one frame. */
 export interface Look {
   yaw: number;
   pitch: number;
@@ -13,14 +13,14 @@ export interface Look {
 }
 
 /**
- * How far a face has to go from where it began. Degrees, and shares of what was measured first: about two thirds of what the
- * guidance asks for (docs/faces.md). The mesh's lids follow a closed eye only a fifth of the way, which is why nobody is asked
- * to blink alone.
+ * The required change of a face from rest, in degrees and as shares of the first measure: about two thirds of the
+ * guidance (docs/faces.md). The mesh's lids follow a closed eye only a fifth of the way, so nobody is asked only to
+ * blink.
  */
 export const REACHED = { turn: 14, up: 9, closed: 0.86, smile: 1.12 } as const;
-/** How much nearer a face comes than it was asked to, as shares: who leans forward goes on a little. */
+/** How much nearer than prompted a face may come, as shares: a person who leans forward overshoots a little. */
 const AMOUNT = { least: 0.92, most: 1.25 } as const;
-/** Frames from which it is learnt how the face looks at rest. */
+/** Frames from which the face at rest is learnt. */
 const RESTING_FRAMES = 3;
 
 export function lookOf({ mesh }: Pick<VideoFrame, 'mesh'>): Look | null {
@@ -32,7 +32,7 @@ export function lookOfMesh(mesh: Mesh): Look {
   return { yaw, pitch, size: eyeDistance(mesh), openness: eyeOpenness(mesh), mouth: mouthWidth(mesh) };
 }
 
-/** How the face looks at rest: the median of each measure over the first frames; null when there are too few. */
+/** The face at rest: the median of each measure over the first frames; null when there are too few. */
 export function restingLook(looks: readonly (Look | null)[]): Look | null {
   const first = looks.filter((look) => look !== null).slice(0, RESTING_FRAMES);
   if (first.length < RESTING_FRAMES) return null;
@@ -46,7 +46,7 @@ export function restingLook(looks: readonly (Look | null)[]): Look | null {
   };
 }
 
-/** Whether a face does now what one look can show, compared with how it looked at rest. Following a point is seen in many. */
+/** Whether a face in one look shows the action, compared with the face at rest. Following a point needs many looks. */
 export function does({ action, amount = 1 }: Prompt, look: Look, rest: Look): boolean {
   switch (action) {
     case 'come_closer': {
@@ -54,7 +54,7 @@ export function does({ action, amount = 1 }: Prompt, look: Look, rest: Look): bo
       return share >= AMOUNT.least && share <= AMOUNT.most;
     }
     case 'blink':
-      // A lowered or turned head hides the eye's opening: only a face that looks here can be seen to blink.
+      // A lowered or turned head hides the eye's opening: a blink is visible only on a face that looks here.
       return look.openness / rest.openness <= REACHED.closed && isAhead(look, rest);
     case 'smile':
       return look.mouth / rest.mouth >= REACHED.smile;

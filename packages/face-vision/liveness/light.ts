@@ -6,12 +6,12 @@ import type { VideoFrame, Prompt } from './video.ts';
 export const COLOUR_TIME = 450;
 /** Milliseconds after which screen and camera have followed a change. */
 const SETTLED = 150;
-/** Grey values by which a face must change for the screen to be seen on it: a camera's own gain moves it by as much. */
+/** Grey values by which a face must change to show the screen: a camera's own gain changes it by as much. */
 const LEAST_CHANGE = 1.5;
 
 /**
- * How the light on the face followed the screen's: the correlation over red, green and blue, -1 to 1; null where nothing of the
- * screen is seen on the face, as in a bright room.
+ * How the light on the face followed the screen's: the correlation over red, green and blue, -1 to 1. Null when the
+ * screen does not show on the face, as in a bright room.
  */
 export function lightOn(
   { colours = [], wait }: Prompt,
@@ -37,7 +37,7 @@ export function lightOn(
   return both / Math.sqrt(shown * seen);
 }
 
-/** How far each value lies from their mean. */
+/** The distance of each value from their mean. */
 function apart(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.map((value) => value - mean);
@@ -49,7 +49,10 @@ function partsOf(colour: string): readonly [number, number, number] {
   return [part(1), part(3), part(5)];
 }
 
-/** Mean red, green and blue of a square around the tip of the nose that reaches to the cheeks, as wide as the eyes lie apart. */
+/**
+ * Mean red, green and blue of a square around the tip of the nose that reaches to the cheeks, as wide as the eyes are
+ * apart.
+ */
 export function toneOf({ data, width, height, channels }: Frame, mesh: Mesh): readonly [number, number, number] {
   const [x, y] = pointOf(mesh, MESH.noseTip);
   const half = eyeDistance(mesh) / 2;

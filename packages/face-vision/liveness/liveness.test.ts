@@ -19,14 +19,14 @@ const wishes = fc.record({
   unhurried: fc.boolean(),
   dim: fc.boolean(),
 });
-/** Numbers below those asked for, from a stream. */
+/** Numbers below the given limits, from a stream. */
 const picking = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => Number(numbers.next().value) % below);
 const prompt = (action: Prompt['action'], more: Partial<Prompt> = {}): Prompt => ({ action, wait: 400, ...more });
 
-/** Of how many videos, which differ by more than a detector trembles, a person may be asked for one. */
+/** The number of videos, distinguishable by a detector, of which a person may be asked for one. */
 function videos(without: readonly (typeof ACTIONS)[number][], unhurried: boolean): number {
   const paths = possiblePaths(unhurried);
-  // Of each target the near and the far half can be told apart.
+  // The near and the far half of each target are distinguishable.
   const waysToFollow = paths.length * 2 ** paths[0]!.length;
   return possibleSequences(without).reduce(
     (sum, actions) => sum + waysToFollow ** actions.filter((action) => action === 'follow').length,
@@ -34,8 +34,8 @@ function videos(without: readonly (typeof ACTIONS)[number][], unhurried: boolean
   );
 }
 
-describe('the choice of prompts', () => {
-  it('leaves out what somebody cannot do, and waits a while before each', () => {
+describe('choice of prompts', () => {
+  it('the choice of prompts omits what a person cannot do and waits before each prompt', () => {
     fc.assert(
       fc.property(wishes, picking, (wish, pick) => {
         const prompts = choosePrompts(wish, pick);
@@ -52,7 +52,7 @@ describe('the choice of prompts', () => {
     );
   });
 
-  it('has the point turn the head to a side, far enough to show that it is solid, and never twice to one place', () => {
+  it('the point path turns the head far enough to prove depth and never revisits a place', () => {
     fc.assert(
       fc.property(wishes, picking, (wish, pick) => {
         for (const { action, path = [] } of choosePrompts({ ...wish, without: [] }, pick)) {
@@ -67,7 +67,7 @@ describe('the choice of prompts', () => {
     );
   });
 
-  it('is never easier to foresee for leaving something out or taking time, as long as a video may pass', () => {
+  it('the choice of prompts is no more predictable when prompts are left out or unhurried', () => {
     const whole = videos([], false);
     expect(whole).toBeGreaterThan(800);
     fc.assert(
@@ -78,8 +78,8 @@ describe('the choice of prompts', () => {
   });
 });
 
-describe('what a face does', () => {
-  it('is told from how it looked at rest', () => {
+describe('facial actions', () => {
+  it('a facial action is judged against the face at rest', () => {
     const asked = [prompt('come_closer', { amount: 1.3 }), prompt('blink'), prompt('smile'), prompt('follow')];
     const done = (look: typeof rest) => asked.filter((one) => does(one, look, rest)).map(({ action }) => action);
     expect(done(near)).toEqual(['come_closer']);
@@ -90,23 +90,23 @@ describe('what a face does', () => {
     expect(does(prompt('blink'), { ...closed, yaw: left.yaw }, rest)).toBe(false);
   });
 
-  it('comes as near as it was asked to, no nearer and no farther', () => {
+  it('coming closer counts only within the prompted range of distance', () => {
     const asked = (amount: number) => does(prompt('come_closer', { amount }), near, rest);
     expect([1.1, 1.25, 1.3, 1.4, 1.45].map(asked).slice(1)).toEqual([true, true, true, false]);
     expect(does(prompt('come_closer', { amount: 1.25 }), { ...rest, size: rest.size * 1.7 }, rest)).toBe(false);
   });
 
-  it('counts once it was shown, and not after a turn that nobody asked for', () => {
+  it('a facial action counts after the face rested, and not after an unprompted turn', () => {
     const video = (...looks: (typeof rest | null)[]) => looks.map((look, i) => ({ look, into: i * 200 }));
     expect(isAnswered(prompt('smile'), video(rest, rest, rest, wide), rest)).toBe(true);
     expect(isAnswered(prompt('smile'), video(wide, wide, rest, rest), rest)).toBe(false);
     expect(isAnswered(prompt('smile'), video(rest, rest, rest, null, left, wide), rest)).toBe(false);
-    // On the way back from what was asked before.
+    // On the way back from the previous prompt.
     expect(isAnswered(prompt('smile'), video(left, left, left, rest, wide), rest)).toBe(true);
   });
 });
 
-describe('a plane', () => {
+describe('planarity', () => {
   const mesh = (place: (x: number, y: number) => readonly [number, number]) => {
     const points = new Float32Array(MESH_POINTS * 3);
     for (let i = 0; i < MESH_POINTS; i++) points.set([...place(i % 22, (i * 7) % 23), 0], i * 3);
@@ -117,20 +117,20 @@ describe('a plane', () => {
     return points;
   };
 
-  it('that is moved, tilted and bent in perspective leaves nothing', () => {
+  it('a plane that is moved, tilted and seen in perspective leaves no residual', () => {
     const flat = mesh((x, y) => [x * 10, y * 10]);
     const tilted = mesh((x, y) => [(7 * x + y) / (1 + 0.01 * x), (9 * y - x) / (1 + 0.01 * x)]);
     expect(planeResidual(flat, tilted)).toBeLessThan(1e-3);
   });
 
-  it('is told from a solid whose points move by their depth', () => {
+  it('a solid whose points move by their depth leaves a residual', () => {
     const flat = mesh((x, y) => [x * 10, y * 10]);
     const turned = mesh((x, y) => [x * 10 + 30 * Math.exp(-((x - 11) ** 2) / 18), y * 10]);
     expect(planeResidual(flat, turned)).toBeGreaterThan(0.06);
   });
 });
 
-describe('the signature of a frame', () => {
+describe('frame signature', () => {
   const frame = (shade: (x: number, y: number) => number) => {
     const [width, height] = [48, 36];
     const data = Uint8Array.from({ length: width * height }, (_, i) => shade(i % width, Math.floor(i / width)));
@@ -139,7 +139,7 @@ describe('the signature of a frame', () => {
   const one = frame((x, y) => x * 3 + y);
   const two = frame((x, y) => 255 - x * 3 - y);
 
-  it('tells images apart, and knows videos again', () => {
+  it('frame signatures distinguish images and find repeated frames', () => {
     expect(one.length).toBe(SIGNATURE_SIDE ** 2);
     expect(signatureDistance(one, one)).toBe(0);
     expect(signatureDistance(one, two)).toBeGreaterThan(50);

@@ -1,6 +1,6 @@
 import type { Target } from './video.ts';
 
-/** Where the nose is to point, in degrees away from rest. */
+/** The required direction of the nose, in degrees away from rest. */
 export interface Aim {
   readonly yaw: number;
   readonly pitch: number;
@@ -8,11 +8,11 @@ export interface Aim {
 
 export const AHEAD: Aim = { yaw: 0, pitch: 0 };
 
-/** Milliseconds from when the point leaves the middle to when it is done. */
+/** Milliseconds from the point's departure from the middle to its end. */
 export const pathLength = (path: readonly Target[]): number =>
   path.reduce((sum, { travel, dwell }) => sum + travel + dwell, 0);
 
-/** Where the point is so many milliseconds after it has begun to move. It starts and stops gently, as heads do. */
+/** The place of the point after the given milliseconds. It starts and stops gently, as heads do. */
 export function aimAt(path: readonly Target[], time: number): Aim {
   let from = AHEAD;
   let began = 0;
@@ -31,7 +31,7 @@ export function aimAt(path: readonly Target[], time: number): Aim {
   return from;
 }
 
-/** Which target the point goes to or stays at: the number of the first at the beginning, of the last at the end. */
+/** The target that the point goes to or stays at: the number of the first at the beginning, of the last at the end. */
 export function targetAt(path: readonly Target[], time: number): number {
   let began = 0;
   for (const [i, { travel, dwell }] of path.entries()) {

@@ -5,10 +5,10 @@ import type { Frame, Point } from '../../image/frame.ts';
 
 /** Cells of a side: each is compared with its neighbours to the right and below. */
 const CELLS = 16;
-/** Pixels of a cell's side in the image that cells are means of. */
+/** Pixels of a cell's side in the image whose means are the cells. */
 const CELL = 6;
 const SIDE = CELLS * CELL;
-/** Distances between the eyes that the cells span: the face, its hair and what is next to it. */
+/** Distances between the eyes that the cells span: the face, its hair and its surroundings. */
 const SPAN = 3.2;
 const ACROSS = CELLS * (CELLS - 1);
 /** Bytes of a print: a bit for each pair of neighbours. */
@@ -21,9 +21,9 @@ const PLACES = MEAN_FACE.map(([x, y]): Point => {
 });
 
 /**
- * What a frame looks like around the face, to know the very image again: which of two neighbouring places is darker, in
- * the upright face. Light, contrast, compression, size and a crop change few bits; another moment before the camera changes
- * many. It is compared to know images, not people.
+ * A frame's look around the face, to recognise the very same image: which of two neighbouring places is darker, in the
+ * upright face. Light, contrast, compression, size and a crop change few bits; another moment before the camera changes
+ * many. It recognises images, not people.
  */
 export function printOf(frame: Frame, mesh: Mesh): Uint8Array {
   const pixels = sampleFrame(frame, fitSimilarity(PLACES, alignmentPoints(mesh)), SIDE, SIDE, null);
@@ -47,7 +47,7 @@ export function mirrored(print: Uint8Array): Uint8Array {
   const turned = new Uint8Array(PRINT_BYTES);
   eachPair((bit, one) => {
     const [u, v] = [one % CELLS, Math.floor(one / CELLS)];
-    // Of neighbours in a row left and right are exchanged, so that the other one is darker.
+    // Neighbours in a row swap left and right, so that the other one is darker.
     const across = bit < ACROSS;
     const from = across ? v * (CELLS - 1) + (CELLS - 2 - u) : ACROSS + v * CELLS + (CELLS - 1 - u);
     const value = (print[from >> 3]! >> (from & 7)) & 1;
@@ -56,7 +56,7 @@ export function mirrored(print: Uint8Array): Uint8Array {
   return turned;
 }
 
-/** Share of bits in which two prints differ, 0 to 1. Of one person at two moments half differ in 0.16 or more. */
+/** Share of bits in which two prints differ, 0 to 1. Half the pairs of one person's moments differ in 0.16 or more. */
 export function printDistance(one: Uint8Array, other: Uint8Array): number {
   let bits = 0;
   for (let i = 0; i < PRINT_BYTES; i++) bits += ONES[(one[i] ?? 0) ^ (other[i] ?? 0)]!;

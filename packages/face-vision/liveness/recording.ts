@@ -5,27 +5,27 @@ import type { Prompt } from './video.ts';
 export interface RecordedFrame<Image> {
   /** Milliseconds since the prompt came. */
   readonly at: number;
-  /** Something was seen to happen in it: it is never left out. */
+  /** An action was seen in it, so it is never left out. */
   readonly key: boolean;
   readonly image: Image;
 }
 
-/** Frames of one prompt at most; the service takes one more. */
+/** Frames of one prompt at most; the service accepts one more. */
 const MOST = 13;
 /** Frames at the beginning that show the face at rest: the service learns from them. */
 const FIRST = 3;
-/** Milliseconds between frames, at least; more where a prompt takes long. */
+/** Least milliseconds between frames; more for a long prompt. */
 const SPACING = 170;
 
-/** Milliseconds between the frames of a prompt after the first, so that they show all of it. */
+/** Milliseconds between the frames of a prompt after the first, so that they cover all of it. */
 export function spacingOf(prompt: Prompt): number {
   return Math.max(SPACING, (prompt.wait + (lengthOf(prompt) ?? 0)) / (MOST - FIRST));
 }
 
 /**
- * The recording with another frame, when it is worth one.
+ * The recording with another frame, if it is worth keeping.
  *
- * @param take makes the frame's image; called only where the frame is kept
+ * @param take makes the frame's image; called only if the frame is kept
  */
 export function recorded<Image>(
   frames: readonly RecordedFrame<Image>[],
@@ -36,6 +36,6 @@ export function recorded<Image>(
   if (last && !key && at - last.at < Math.min(spacing, frames.length < FIRST ? SPACING / 2 : spacing)) return frames;
   const all = [...frames, { at, key, image: take() }];
   if (all.length <= MOST) return all;
-  // Every second one of those in which nothing happens: the video stays whole, only slower.
+  // Every second one of the frames without an action: the video stays whole, only slower.
   return all.filter((frame, i) => frame.key || i < FIRST || i >= all.length - 2 || i % 2 === 0);
 }

@@ -9,7 +9,7 @@ import { verifyVideo, type LivenessCheck } from './verify.ts';
 
 const [width, height] = [160, 120];
 
-/** A scene of waves with a face in its middle, or away from it by so many pixels. */
+/** A scene of waves with a face in its middle, or the given pixels away from it. */
 function scene(seed: number, change: (value: number) => number = (value) => value): Frame {
   const data = Uint8Array.from({ length: width * height }, (_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)];
@@ -36,13 +36,13 @@ const middle = faceAt(80, 60);
 const print = fc.uint8Array({ minLength: PRINT_BYTES, maxLength: PRINT_BYTES });
 let state = 1;
 const byte = () => (state = (state * 48_271) % 2_147_483_647) & 255;
-/** Prints of as many images that have nothing in common. */
+/** Prints of unrelated images. */
 const videoOf = (length: number): VideoPrints =>
   Array.from({ length }, () => Uint8Array.from({ length: PRINT_BYTES }, byte));
 const video = fc.array(print, { minLength: FEWEST_PRINTS * 2, maxLength: 38 });
 
-describe('the print of a frame', () => {
-  it('stays as it is in other light and contrast, and differs for another image', () => {
+describe('frame print', () => {
+  it('a frame print survives other light and contrast, and differs for another image', () => {
     const one = printOf(scene(1), middle);
     expect(
       printDistance(
@@ -56,7 +56,7 @@ describe('the print of a frame', () => {
     expect(printDistance(one, printOf(scene(4), middle))).toBeGreaterThan(0.2);
   });
 
-  it('goes with the face wherever a crop has put it', () => {
+  it('a frame print follows the face wherever a crop has put it', () => {
     const { data } = scene(1);
     const cropped = new Uint8Array(140 * 110);
     for (let y = 0; y < 110; y++) cropped.set(data.subarray((y + 5) * width + 10, (y + 5) * width + 150), y * 140);
@@ -64,7 +64,7 @@ describe('the print of a frame', () => {
     expect(printDistance(printOf(scene(1), middle), other)).toBe(0);
   });
 
-  it('is known in a mirror, and a mirror of the mirror is the print', () => {
+  it('a mirrored frame print matches the mirrored image, and mirroring twice restores it', () => {
     fc.assert(
       fc.property(print, (one) => {
         expect(mirrored(mirrored(one))).toEqual(one);
@@ -77,8 +77,8 @@ describe('the print of a frame', () => {
   });
 });
 
-describe('a video that is shown again', () => {
-  it('is known with frames left out, doubled or in another order', () => {
+describe('replayed video', () => {
+  it('a replayed video is recognised with frames left out, doubled, mirrored or reordered', () => {
     fc.assert(
       fc.property(video, fc.infiniteStream(fc.nat()), (frames, numbers) => {
         const order = frames.map((frame) => ({ frame, at: Number(numbers.next().value) }));
@@ -97,7 +97,7 @@ describe('a video that is shown again', () => {
     );
   });
 
-  it('is not one in which somebody sits as still as in another, nor one of few frames', () => {
+  it('a still sitter, another video and a few frames are not taken for a replay', () => {
     const [prints, other] = [videoOf(20), videoOf(20)];
     const still = Array.from({ length: 12 }, () => prints[0]!);
     expect(isReplay([...still, ...other.slice(0, 8)], prints)).toBe(false);
@@ -105,12 +105,12 @@ describe('a video that is shown again', () => {
     expect(isReplay(prints.slice(0, FEWEST_PRINTS - 1), prints)).toBe(false);
   });
 
-  it('does not pass with too few faces to be known by, whatever frames without one stand beside them', () => {
+  it('a video with too few faces for prints does not pass, however many frames it has', () => {
     expect(framesCheck([], FEWEST_PRINTS - 1, true)).toMatchObject({ passed: false, value: FEWEST_PRINTS - 1 });
     expect(framesCheck([], FEWEST_PRINTS, true)).toMatchObject({ passed: true, value: FEWEST_PRINTS });
   });
 
-  it('of a head that follows a point fails, to be asked for again, with too few frames to measure its skin by', () => {
+  it('a video of a head that follows a point fails when it has too few frames to measure skin', () => {
     const follow: Prompt = { action: 'follow', wait: 400, path: [] };
     expect(framesCheck([follow], FEWEST_PRINTS, true)).toMatchObject({ passed: false });
     expect(framesCheck([follow], FEWEST_PRINTS, false)).toMatchObject({ passed: true });

@@ -4,21 +4,21 @@ import { mirrored, printDistance } from './print.ts';
 export type VideoPrints = readonly Uint8Array[];
 
 /**
- * Fewest frames with a face by which a video is known again: a few are like those of any video that the person makes. No video
- * with fewer passes.
+ * The fewest frames with a face that identify a video: fewer could match any video of the person. No video with fewer
+ * passes.
  */
 export const FEWEST_PRINTS = 10;
 /**
- * Up to which share of their bits prints are of one image, and which share of a video's frames have to be. The mesh of a
- * mirrored face lies a little differently, so that less is found of it. Chosen on other videos than those that
+ * The most differing bits of prints of one image, and the share of a video's frames that must match. The mesh of a
+ * mirrored face differs slightly, so fewer frames match. The limits were chosen on other videos than those that
  * docs/bench/replays.md measures.
  */
 export const SAME_FRAME = { plain: 0.09, mirrored: 0.1 } as const;
 const REPLAYED = { plain: 0.55, mirrored: 0.45 } as const;
 
 /**
- * Whether a video shows again what another showed: as it was, lighter, cropped, mirrored, slowed, with frames left out or in
- * another order. Every frame of the other counts once, so that somebody who sits still is like themselves in few.
+ * Whether a video replays another: unchanged, lighter, cropped, mirrored, slowed, with frames left out or reordered.
+ * Every frame of the other video counts once, so that a person who sits still matches themselves in few.
  */
 export function isReplay(video: VideoPrints, earlier: VideoPrints): boolean {
   return (

@@ -3,8 +3,8 @@ import { fitHomography, project } from '../../image/homography.ts';
 import type { Point } from '../../image/frame.ts';
 
 /**
- * Points of the mesh on bone: bridge, tip and wings of the nose, brow, cheekbones, temples, chin. Eyes and mouth move by
- * themselves and would be taken for depth.
+ * Points of the mesh on bone: bridge, tip and wings of the nose, brow, cheekbones, temples, chin. Eyes and mouth move
+ * by themselves and would look like depth.
  */
 const BONE = [
   1, 2, 4, 5, 6, 9, 10, 45, 48, 50, 54, 64, 67, 93, 94, 98, 101, 103, 109, 116, 117, 118, 123, 127, 132, 147, 148, 150,
@@ -13,10 +13,9 @@ const BONE = [
 ] as const;
 
 /**
- * How badly the best projective map of a plane explains the way from one frame's face to another's: the root mean square of
- * what is left, in shares of the distance between the eyes. An image that is moved, tilted or bent towards the camera is a
- * plane: little is left but the detector's own trembling. Of a head that turns, and of an image that is bent as one would
- * look, more is left.
+ * The error of the best projective map of a plane from one frame's face to another's: the root mean square of the
+ * residual, in shares of the distance between the eyes. An image that is moved, tilted or bent towards the camera is a
+ * plane, and only the detector's noise remains. A head that turns, or an image bent like one, leaves more.
  */
 export function planeResidual(one: Mesh, other: Mesh): number {
   const from = normalised(one);

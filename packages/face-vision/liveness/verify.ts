@@ -10,7 +10,7 @@ import { lightOn } from './light.ts';
 import { FEWEST_PRINTS, isReplay, type VideoPrints } from './replay.ts';
 import { planeResidual } from './solid.ts';
 
-/** One thing that is asked of a video, and how it went. */
+/** One check of a video, and its result. */
 export interface LivenessCheck {
   check:
     | 'frames'
@@ -25,35 +25,35 @@ export interface LivenessCheck {
     | 'gaze'
     | 'moire';
   passed: boolean;
-  /** What was measured; its meaning is the check's. */
+  /** The measured value; its meaning depends on the check. */
   value: number;
 }
 
 export interface LivenessVerdict {
-  /** `review` of a video that keeps to all that was asked, and whose skin or eyes do not show that they live, or shows a screen. */
+  /** `review` for a video that follows every prompt, but whose skin or eyes show no life, or which shows a screen. */
   outcome: 'passed' | 'review' | 'failed';
   checks: LivenessCheck[];
 }
 
-/** The shortest video in milliseconds in which a person can have done something. */
+/** Milliseconds of the shortest video in which a person can have done something. */
 const SHORTEST = 1500;
 /** Share of frames that must show exactly one face. */
 const FACES = 0.85;
-/** Farthest that descriptors of one video may lie apart; turned faces reach 0.78, strangers begin at 1.0. */
+/** Largest distance between descriptors of one video; turned faces reach 0.78, strangers begin at 1.0. */
 const SAME_FACE = 0.9;
 /**
- * What a plane must leave unexplained when the head has turned by so many degrees; docs/faces.md has the videos' figures. Paths
- * turn it by 19, of which the mesh sees three quarters at least.
+ * The residual that a plane must leave when the head has turned by the given degrees; docs/faces.md has the videos'
+ * figures. Paths turn it by 19, of which the mesh sees at least three quarters.
  */
 const SOLID_RESIDUAL = 0.06;
 const SOLID_TURN = 12;
-/** Share of frames that may look like others of the video. */
+/** Share of frames that may resemble others of the video. */
 const REPEATED = 0.34;
 
 /**
  * Judges an answer by its frames alone.
  *
- * @param skin what the light on its skin did: `skinLightOf`.
+ * @param skin the light on its skin: `skinLightOf`.
  * @param earlier videos that it may repeat.
  */
 export function verifyVideo(
@@ -83,27 +83,27 @@ export function verifyVideo(
   return { outcome: kept ? (lives ? 'passed' : 'review') : 'failed', checks: [...checks, ...evidence] };
 }
 
-/** Whether the skin shows that it lives. One on which that cannot be measured, under a beard or a scarf, does not show it. */
+/** Whether the skin shows life. Skin that cannot be measured, under a beard or a scarf, does not. */
 function skinCheck({ value }: SkinLight): LivenessCheck {
   return { check: 'skin', passed: value !== null && value >= LEAST_SKIN_LIGHT, value: value ?? 0 };
 }
 
-/** Whether no eyes are seen that the head carries along, or the skin shows by itself that it lives. */
+/** Whether the head carries no visible eyes along, or the skin alone shows life. */
 function gazeCheck(frames: readonly VideoFrame[], { value }: SkinLight): LivenessCheck {
   const gaze = gazeOf(litFrames(frames));
   const passed = gaze === null || !isCarried(gaze) || (value ?? 0) >= LEAST_WITH_CARRIED_EYES;
   return { check: 'gaze', passed, value: gaze?.correlation ?? 0 };
 }
 
-/** Whether nothing shows the stripes of a screen. A face that fills the frame too little to be looked at shows none. */
+/** Whether no screen stripes show. A face too small in the frame to be analysed shows none. */
 function moireCheck(frames: readonly VideoFrame[]): LivenessCheck {
   const value = moireOf(frames.flatMap(({ stripes }) => (stripes ? [stripes] : []))) ?? 0;
   return { check: 'moire', passed: value <= 1, value };
 }
 
 /**
- * Enough frames with a face to know the video again by: one with fewer could be shown as often as somebody likes. A video in which the head
- * follows a point needs enough of them to measure its skin by, too: a slow device that sent few is asked for another video.
+ * Enough frames with a face to recognise the video: one with fewer could be replayed without limit. A video in which the head
+ * follows a point also needs enough frames to measure its skin: a slow device that sent few is asked for another video.
  */
 function framesCheck(asked: readonly Prompt[], frames: readonly VideoFrame[], { tooFew }: SkinLight): LivenessCheck {
   const rising = frames.every(({ at }, i) => at > (frames[i - 1]?.at ?? -1));
@@ -129,7 +129,7 @@ function sameFace(frames: readonly VideoFrame[]): LivenessCheck {
   return { check: 'same_face', passed: rest.length > 0 && value <= SAME_FACE, value };
 }
 
-/** The frames of one prompt, with what is measured of their faces. */
+/** The frames of one prompt, with the measures of their faces. */
 interface Answer {
   prompt: Prompt;
   frames: readonly (VideoFrame & { look: Look | null })[];
@@ -141,7 +141,7 @@ function actionsCheck(answers: readonly Answer[], rest: Look | null): LivenessCh
   return { check: 'actions', passed: value === answers.length, value };
 }
 
-/** Whether the head followed each point in step; the value is the least alike of the curves, -1 to 1. */
+/** Whether the head followed each point in step; the value is the lowest correlation of the curves, -1 to 1. */
 function inStep(answers: readonly Answer[], rest: Look | null): LivenessCheck {
   const follows = answers.filter(({ prompt }) => prompt.action === 'follow');
   const found = rest ? follows.map(({ prompt, frames }) => followingOf(prompt, frames, rest)) : [];
@@ -153,7 +153,7 @@ function inStep(answers: readonly Answer[], rest: Look | null): LivenessCheck {
   };
 }
 
-/** How the light on the face followed the screen's. A score that nobody fails; nothing where nothing could be seen. */
+/** How the light on the face followed the screen's. Nobody fails this score; nothing when it could not be measured. */
 function light(answers: readonly Answer[]): LivenessCheck[] {
   return answers.flatMap(({ prompt, frames }) => {
     const value = prompt.action === 'light' ? lightOn(prompt, frames) : null;
@@ -161,7 +161,7 @@ function light(answers: readonly Answer[]): LivenessCheck[] {
   });
 }
 
-/** The largest residual of the frames that are turned, against the frame that looks most straight ahead. */
+/** The largest residual of the turned frames, against the frame that looks most straight ahead. */
 function solid(
   asked: readonly Prompt[],
   frames: readonly VideoFrame[],
@@ -176,7 +176,7 @@ function solid(
     }
   }
   const value = median(residuals);
-  // Nobody who cannot turn is asked to: such a video passes only with a person.
+  // A person who cannot turn is not asked to: such a video passes only with a reviewer.
   const turned = asked.some(({ action }) => action === 'follow');
   return { check: 'solid', passed: !turned || value >= SOLID_RESIDUAL, value };
 }
@@ -185,7 +185,7 @@ function away(look: Look | null | undefined, rest: Look): number {
   return look ? Math.max(Math.abs(look.yaw - rest.yaw), Math.abs(look.pitch - rest.pitch)) : 0;
 }
 
-/** Neither images of its own again, nor another video. */
+/** Whether the frames repeat neither each other nor those of an earlier video. */
 function fresh(frames: readonly VideoFrame[], earlier: readonly VideoPrints[]): LivenessCheck {
   const prints = printsOf(frames);
   const replayed = earlier.some((other) => isReplay(prints, other));

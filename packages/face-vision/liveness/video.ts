@@ -2,11 +2,11 @@ import type { Head } from './evidence/head.ts';
 import type { Stripes } from './evidence/moire.ts';
 import type { Mesh } from '../face/points.ts';
 
-/** What a person can be asked to do before the camera. */
+/** The actions that a person can be asked for before the camera. */
 export const ACTIONS = ['follow', 'come_closer', 'blink', 'smile', 'light'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** A place that the point goes to: where the nose then points, in degrees away from rest. */
+/** A target of the point: the direction in which the nose then points, in degrees away from rest. */
 export interface Target {
   /** Positive to the person's own left. */
   readonly yaw: number;
@@ -17,10 +17,10 @@ export interface Target {
   readonly dwell: number;
 }
 
-/** One thing that a person is asked to do. */
+/** One action that a person is asked for. */
 export interface Prompt {
   readonly action: Action;
-  /** Milliseconds from when it is given to when it is shown; the face rests meanwhile. */
+  /** Milliseconds from giving the prompt to showing it; the face rests meanwhile. */
   readonly wait: number;
   /** Of `follow`. */
   readonly path?: readonly Target[];
@@ -34,22 +34,22 @@ export interface Prompt {
 export interface VideoFrame {
   /** Milliseconds since the first prompt was given. */
   at: number;
-  /** Which of the prompts it answers, from 0, and milliseconds since that was given. */
+  /** The number of the prompt that it answers, from 0, and milliseconds since that was given. */
   prompt: number;
   into: number;
-  /** Faces of a size that counts. */
+  /** Number of faces above the minimum size. */
   faces: number;
-  /** Of the largest face; null when there is none. */
+  /** Of the largest face; null without one. */
   mesh: Mesh | null;
   /** The face in numbers; null for frames that were not described. */
   descriptor: Float32Array | null;
   /** The whole frame as SIGNATURE_SIDE squared grey values, to know it again within the video. */
   signature: Uint8Array;
-  /** The face and what is around it, to know the frame again in other videos; null without a face. */
+  /** The face and its surroundings, to recognise the frame in other videos; null without a face. */
   print: Uint8Array | null;
-  /** The face cut out, to see the light on its skin; null without a face. */
+  /** The face cut out, for the light on its skin; null without a face. */
   head: Head | null;
-  /** How far a screen's stripes stand out; null for frames that were not described, or in which the face is cut off. */
+  /** The prominence of a screen's stripes; null for frames that were not described, or in which the face is cut off. */
   stripes: Stripes | null;
   /** Mean red, green and blue of nose and cheeks, 0 to 255; null without a face. */
   tone: readonly [number, number, number] | null;

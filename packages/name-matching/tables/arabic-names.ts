@@ -27,7 +27,10 @@ const NAMES = `
 كاظمي kadhimi|هبت haibat|اخند akhund|عبادي abadi|عامري amiri|كعبي kaabi|فياض fayyadh|مجيد majeed|ملك malik|بارزاني barzani|طالباني talabani|اوجالان ocalan|مسرور masrour|نيچيروان nechirvan|جلال jalal
 `;
 
-/** Letters of the Arabic script that scribes and keyboards exchange, as one letter; vowel signs, hamza and joiners left out. */
+/**
+ * Letters of the Arabic script that scribes and keyboards interchange, as one letter; vowel signs, hamza and joiners
+ * left out.
+ */
 export function commonArabicForm(word: string): string {
   return word
     .replaceAll(/[\u0621\u064b-\u065f\u0670\u0640\u200c\u200d]/gu, '')

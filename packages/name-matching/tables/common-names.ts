@@ -1,6 +1,6 @@
 /**
- * Given and family names that very many people bear, folded, by region. Two people who share only such names are rarely
- * one person, and such a name is rarely another one misspelt. From general knowledge of national frequency tables.
+ * Given and family names of very many people, folded, by region. Two people who share only such names are rarely one
+ * person, and such a name is rarely a misspelling of another. From general knowledge of national frequency tables.
  */
 const ARABIC_TURKISH_PERSIAN = `
 mohammed muhammad mohammad mohamed mohamad mehmet ahmed ahmad ahmet ali hassan hasan hussein husayn hussain husain huseyin hossein ibrahim

@@ -1,6 +1,6 @@
 /**
- * Characters of family and given names, simplified, each with its usual spelling in Hong Kong (and, behind a stroke, in
- * Singapore or by another clerk) and with its Korean reading. Mandarin is read by `any-ascii`.
+ * Characters of family and given names, simplified. Each has its usual spelling in Hong Kong (after a stroke, the one
+ * in Singapore or by another clerk) and its Korean reading. `any-ascii` reads Mandarin.
  */
 const READINGS = `
 陈 chan/tan jin|王 wong/ong wang|黄 wong/ng hwang|张 cheung/teo jang|李 lee/li lee|林 lam/lim lim|刘 lau/low yoo|吴 ng/goh oh|周 chow/chew ju
@@ -37,7 +37,7 @@ const READINGS = `
 克 hak geuk|来 loi rae|近 kan geun|恩 yan eun|济 chai je|鲜 sin seon|彰 cheung chang|奎 fui gyu|圭 kwai gyu|吾 ng o|旭 yuk uk|昇 sing seung|烈 lit ryeol|锋 fung bong|权 kuen gwon|瑛 ying yeong|垠 ngan eun|银 ngan eun|浦 po po|律 lut ryul
 `;
 
-/** Family names that are read otherwise than the character alone. */
+/** Family names whose reading differs from that of the character alone. */
 export const CHINESE_SURNAME_READINGS: ReadonlyMap<string, string> = new Map([
   ['单', 'shan'],
   ['解', 'xie'],

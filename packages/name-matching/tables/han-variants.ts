@@ -1,6 +1,6 @@
 /**
- * Characters in names that are written otherwise in the traditional, simplified or Japanese form, each pair as the form
- * that is read and the one it is compared as. From the tables of the simplification of 1964 and of the Japanese forms of 1946,
+ * Characters in names that differ in the traditional, simplified or Japanese form. Each pair is the form that is read
+ * and the form that it is compared as. From the tables of the simplification of 1964 and of the Japanese forms of 1946,
  * as far as family and given names use them.
  */
 const PAIRS = `
@@ -35,7 +35,7 @@ for (const pair of PAIRS.trim().split(/\s+/)) {
   if (read !== undefined && compared !== undefined && read !== compared) forms.set(read, compared);
 }
 
-/** Characters in the form in which they are compared: the simplified one where there are several. */
+/** Characters in the form for comparison: the simplified one where there are several. */
 export function commonHanForm(characters: string): string {
   return Array.from(characters, (character) => forms.get(character) ?? character).join('');
 }

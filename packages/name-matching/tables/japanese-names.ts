@@ -1,6 +1,6 @@
 import { commonHanForm } from './han-variants.ts';
 
-/** The commonest family names of Japan, and some of public life, in the characters they are written with. */
+/** The commonest family names of Japan, and some of public life, in their own characters. */
 const FAMILY = `
 佐藤 sato|鈴木 suzuki|高橋 takahashi|田中 tanaka|伊藤 ito|伊東 ito|渡辺 watanabe|渡邊 watanabe|山本 yamamoto|中村 nakamura|小林 kobayashi|加藤 kato|吉田 yoshida|山田 yamada
 佐々木 sasaki|山口 yamaguchi|松本 matsumoto|井上 inoue|木村 kimura|林 hayashi|斎藤 saito|斉藤 saito|清水 shimizu|山崎 yamazaki|森 mori|池田 ikeda|橋本 hashimoto|阿部 abe|安倍 abe|石川 ishikawa
@@ -36,8 +36,8 @@ function table(text: string): Map<string, string> {
   return names;
 }
 
-/** How a Japanese family name is read, by its characters in the common form. */
+/** The reading of a Japanese family name, by its characters in the common form. */
 export const JAPANESE_FAMILY_NAMES: ReadonlyMap<string, string> = table(FAMILY);
 
-/** How a Japanese given name is read, by its characters in the common form. */
+/** The reading of a Japanese given name, by its characters in the common form. */
 export const JAPANESE_GIVEN_NAMES: ReadonlyMap<string, string> = table(GIVEN);

@@ -1,6 +1,6 @@
 /**
- * Legal forms, as folded words, by what they are: forms in one line are the same kind of company in different countries
- * or spellings, with the commonest errors of typing in the short ones. Longer phrases win over shorter ones.
+ * Legal forms, as folded words, by kind. Forms in one line are the same kind of company in different countries or
+ * spellings, with the commonest typing errors in the short ones. Longer phrases win over shorter ones.
  */
 const FORMS: Readonly<Record<string, string>> = {
   limited: `ltd|limited|llc|l l c|limited liability company|limited liability co|company with limited liability|limited liability partnership|llp|lllp
@@ -43,7 +43,7 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Legal forms in scripts whose words are not spaced or not read letter by letter, by a form of the same kind: China, Taiwan,
+ * Legal forms in scripts without spaces or without letter-by-letter reading, by a form of the same kind: China, Taiwan,
  * Japan, Korea, Israel, Arab countries, Thailand.
  */
 export const FORMS_OF_OTHER_SCRIPTS: readonly (readonly [RegExp, string])[] = [

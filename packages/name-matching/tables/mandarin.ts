@@ -1,4 +1,4 @@
-/** The finals that stand behind each initial in the spelling of 1958 (Hanyu Pinyin), tones left out, "u" for "ü". */
+/** The finals that follow each initial in the spelling of 1958 (Hanyu Pinyin), tones left out, "u" for "ü". */
 const FINALS: Readonly<Record<string, string>> = {
   '': 'a ai an ang ao e ei en eng er o ou',
   b: 'a ai an ang ao ei en eng i ian iao ie in ing o u',

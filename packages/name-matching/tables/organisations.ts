@@ -1,4 +1,4 @@
-/** Words of an organisation's name that thousands share: they say what it does, not which one it is. */
+/** Words that thousands of organisations share: they say what it does, not which one it is. */
 export const GENERIC_WORDS = new Set(
   `group holding holdings international global worldwide trading trade industries industry industrial services service
   systems solutions technologies technology tech investment investments capital finance financial bank banking trust fund partners
@@ -12,7 +12,7 @@ export const GENERIC_WORDS = new Set(
   brothers sons associates team movement front party army brigade liberation islamic people`.split(/\s+/),
 );
 
-/** Countries whose names are one word: one is never another one misspelt. */
+/** Countries whose names are one word: none is a misspelling of another. */
 export const COUNTRIES = new Set(
   `afghanistan albania algeria andorra angola argentina armenia australia austria azerbaijan bahamas bahrain bangladesh barbados
   belarus belgium belize benin bhutan bolivia botswana brazil brunei bulgaria burundi cambodia cameroon canada chad chile china
@@ -96,7 +96,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Words before a ship's or an aircraft's name that tell the kind of vessel. */
+/** Words before a ship's or an aircraft's name that name the kind of vessel. */
 export const VESSEL_PREFIXES = new Set(
   'mv ms ss mt mts msv fv sv tb rv lng lpg vessel ship tanker motor mtanker yacht mega'.split(' '),
 );

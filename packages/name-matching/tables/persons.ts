@@ -1,6 +1,6 @@
 import { skeletonOf } from '../sound.ts';
 
-/** Forms of address, offices and religious titles that are written before or behind a name and are no part of it. */
+/** Forms of address, offices and religious titles that are written before or after a name and are no part of it. */
 export const TITLES = new Set(
   `mr mrs ms miss mx dr prof professor sir dame lord lady rev reverend hon honourable honorable president prasident
   presidente senator minister governor gov general gen colonel col major maj captain capt lieutenant lt sergeant sgt admiral
@@ -27,7 +27,7 @@ export const PARTICLES = new Set(
   af av af san st saint bar bat na ur ud ua mac mc`.split(/\s+/),
 );
 
-/** "Servant of", the first half of a name with a name of God: often left out, never enough to tell people apart. */
+/** "Servant of", the first half of a name with a name of God: often left out, never enough to distinguish people. */
 export const SERVANT = new Set('abd abdul abdel abdal abdol abdur abdu abder abdes abden abdoul abdil'.split(' '));
 
 /**
@@ -48,10 +48,10 @@ export const PATRONYMIC_PARTICLES = new Set('bin ben ibn bint binti bte ould wal
 /** Marks of the generation at the end of a name. */
 export const GENERATIONS = new Set('jr junior sr senior ii iii iv'.split(' '));
 
-/** Words between the parts of a name that tie them and say nothing. */
+/** Words between the parts of a name that connect them and mean nothing. */
 export const PERSON_CONNECTIVES = new Set('aka alias nee born known as fnu lnu nlnu'.split(' '));
 
-/** Family names of Korea, China and Vietnam in their usual spellings: what is left of such a name is one given name. */
+/** Family names of Korea, China and Vietnam in their usual spellings: the rest of such a name is one given name. */
 export const SYLLABIC_SURNAMES = new Set(
   `kim lee li ri rhee yi pak park bak choe choi chung jung jong jeong chong cho jo kang gang yun yoon jang chang im lim rim o oh han sin shin
   so seo sou kwon gwon hwang an ahn song son sohn ryu yu yoo hong chon jeon jun ko go mun moon yang pae bae paek baek ho heo nam sim shim

@@ -1,6 +1,6 @@
 /**
  * Letters whose usual romanisation in passports and on lists differs from the letter-by-letter one of `any-ascii`.
- * Arabic and Persian follow the common English spelling, Hebrew the one of the Academy in its simple form.
+ * Arabic and Persian follow the common English spelling, Hebrew the simple form of the Academy's.
  */
 export const ABJAD_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -94,7 +94,7 @@ export const GREEK_DIGRAPHS: readonly (readonly [string, string])[] = [
   ['η', 'i'],
 ];
 
-/** Cyrillic signs without a sound, and letters whose romanisation is settled otherwise in passports. */
+/** Cyrillic signs without a sound, and letters with another romanisation in passports. */
 export const CYRILLIC_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     ь: '',

@@ -1,4 +1,7 @@
-/** Spellings of one given name across languages, one group to a line. From general knowledge of naming; a name may stand in several. */
+/**
+ * Spellings of one given name across languages, one group to a line. A name may be in several groups. From general
+ * knowledge of naming.
+ */
 export const SAME_NAME = `
 alexander aleksandr alexandr oleksandr alyaksandr aliaksandr aleksander alessandro alejandro alexandre iskander sandro
 alexei aleksei alexey aleksey oleksii oleksiy aliaksei alexius

@@ -1,4 +1,7 @@
-/** Given names with their short forms, one group to a line. From general knowledge of naming; a name may stand in several. */
+/**
+ * Given names with their short forms, one group to a line. A name may be in several groups. From general knowledge of
+ * naming.
+ */
 export const SHORT_FORM = `
 alexander alex sasha sandy aleksandr oleksandr alexandra xander
 albert al bert

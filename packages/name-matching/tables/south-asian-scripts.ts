@@ -12,8 +12,8 @@ export const THAI_LETTERS: ReadonlyMap<string, string> = lettersOf(`
 `);
 
 /**
- * First code points of the Indic blocks whose letters stand in the same places as those of Devanagari (Unicode, chapter 12):
- * Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam.
+ * First code points of the Indic blocks whose letters have the same places as those of Devanagari (Unicode, chapter
+ * 12): Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada, Malayalam.
  */
 export const INDIC_BLOCKS = [0x0980, 0x0a00, 0x0a80, 0x0b00, 0x0b80, 0x0c00, 0x0c80, 0x0d00] as const;
 

@@ -1,7 +1,7 @@
 import { SAME_NAME } from './same-names.ts';
 import { SHORT_FORM } from './short-forms.ts';
 
-/** Given names that stand for one another: the lines of both tables on which a name stands. */
+/** Interchangeable given names: the lines of both tables that contain a name. */
 export interface VariantGroups {
   same: readonly number[];
   short: readonly number[];
@@ -20,7 +20,7 @@ for (const kind of ['same', 'short'] as const) {
   }
 }
 
-/** The groups of a folded token; undefined for a name that stands in none. */
+/** The groups of a folded token; undefined for a name in none. */
 export function variantGroups(token: string): VariantGroups | undefined {
   return groups.get(token);
 }
@@ -31,7 +31,7 @@ export function variantOf(left: VariantGroups, right: VariantGroups): 'same' | '
   return left.short.some((group) => right.short.includes(group)) ? 'short' : undefined;
 }
 
-/** Every other name in the groups of a token: what a candidate search has to look for as well. */
+/** Every other name in the groups of a token, which a candidate search must look for as well. */
 export function variantsOf(token: string): string[] {
   const own = groups.get(token);
   if (own === undefined) return [];

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the connection is lost, and that nothing else is; spoken when it comes and when it goes. */
+/** Says that the connection is lost, and that nothing else is; spoken when it appears and disappears. */
 export function ConnectionNotice({ unreachable }: { unreachable: boolean }) {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -20,7 +20,7 @@ export function ConnectionNotice({ unreachable }: { unreachable: boolean }) {
     <output className={styles.place}>
       {lost ? (
         <span className={styles.notice}>
-          {/* Drawn here, and not taken from the file of drawings, which cannot be fetched now. */}
+          {/* Drawn here, since the file of drawings cannot be fetched now. */}
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d="M12 4L21 19.5H3zM12 10v4.5M12 17v.01" />
           </svg>

@@ -3,12 +3,12 @@ import { languages, type Language } from '../../lib/i18n/languages.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './language-switch.module.css';
 
-/** The languages, each by its own name, as the list that every phone knows. */
+/** The languages, each by its own name, in the browser's native list. */
 export function LanguageSwitch({ onChoice }: { onChoice: (language: Language) => void }) {
   const { t, i18n } = useTranslation();
   const change = (language: Language) => {
     onChoice(language);
-    // Texts that cannot be fetched leave the language as it is.
+    // If the texts cannot be fetched, the language stays.
     i18n.changeLanguage(language).catch(() => undefined);
   };
   return (

@@ -8,7 +8,7 @@ import { show } from '../../testing/show.tsx';
 const session = sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]);
 const at = paths.steps;
 
-it('the language is switched on the spot, for the words and for the way that they are written', async () => {
+it('switching the language changes the words and the writing direction at once', async () => {
   const { person, parts } = await show({ at, session });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'العربية');
   expect(await screen.findByRole('heading', { name: 'خطواتك' })).toBeTruthy();
@@ -16,7 +16,7 @@ it('the language is switched on the spot, for the words and for the way that the
   expect(parts!.flow.record().language).toBe('ar');
 });
 
-it('the bar on top reads which steps are done, which is next and which are left', async () => {
+it('the progress bar on top names the steps that are done, next and left', async () => {
   await show({ at, session });
   const bar = screen.getByRole('list', { name: 'Progress' });
   expect(
@@ -26,12 +26,12 @@ it('the bar on top reads which steps are done, which is next and which are left'
   ).toEqual(['Identity document: done', 'Selfie: next']);
 });
 
-it('the bar on top stays away before the person has agreed', async () => {
+it('the progress bar on top is hidden before consent', async () => {
   await show({ session: { ...session, consent: { version: '1', text: null, given_at: null } } });
   expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
 });
 
-it('a lost connection is told of, and no longer once it is back', async () => {
+it('the notice of a lost connection appears and disappears with the connection', async () => {
   await show({ at, session });
   const words = () => screen.queryByText('No connection');
   expect(words()).toBeNull();
@@ -43,14 +43,14 @@ it('a lost connection is told of, and no longer once it is back', async () => {
   expect(words()).toBeNull();
 });
 
-it('a service that does not answer any more is told of in the same way, and the screen stays', async () => {
+it('an unreachable service shows the notice of a lost connection and keeps the screen', async () => {
   const { client } = await show({ at, session, answers: { getSession: inTurn(session, LOST) } });
   act(() => void client.invalidateQueries({ queryKey: ['session'] }));
   expect(await screen.findByText('No connection')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
 
-it('the company’s colour, corners and font are those of the page', async () => {
+it('the page uses the company’s colour, corners and font', async () => {
   await show({ at, session });
   expect(document.documentElement.style.getPropertyValue('--radius')).toBe('12px');
   expect(screen.getByRole('banner').textContent).toContain('Aurora Bank');

@@ -10,7 +10,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useProgress } from './use-progress.ts';
 
-/** What stands around screens without a flow: the language switch alone. */
+/** The layout of screens without a flow: only the language switch. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const frame: ScreenFrame = {
@@ -23,7 +23,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
   return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
 }
 
-/** What stands around a payment: the company with its colours, and whether the connection holds. */
+/** The layout of a payment: the company with its colours, and the state of the connection. */
 export function PayFrame({ branding, children }: { branding: Session['company']['branding']; children: ReactNode }) {
   const { t } = useTranslation();
   useEffect(() => applyBranding(branding, document.documentElement), [branding]);
@@ -37,7 +37,7 @@ export function PayFrame({ branding, children }: { branding: Session['company'][
   return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
 }
 
-/** What stands around the screens of a flow: the company, its colours, the steps, and whether the connection holds. */
+/** The layout of a flow's screens: the company, its colours, the steps, and the state of the connection. */
 export function FlowFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { flow, session: query } = useFlowParts();

@@ -6,8 +6,8 @@ import { FlowError } from '../../lib/errors/flow-error.ts';
 import { useFlowParts } from '../../lib/flow/context.ts';
 
 /**
- * Goes on only where the company wants it: in no frame, or in a frame of its own origins.
- * @throws {FlowError} `frame_refused` in anybody else's frame.
+ * Continues only where the company allows it: outside a frame, or in a frame of its own origins.
+ * @throws {FlowError} `frame_refused` in a frame of any other origin.
  */
 export function useFrameAdmission(session: Session): void {
   const { frame } = useFlowParts();
@@ -25,7 +25,7 @@ export function useFrameAdmission(session: Session): void {
     const watch = new ResizeObserver(() => frame.send({ type: 'resize', height: heightOfContent() }));
     watch.observe(document.body);
     return () => watch.disconnect();
-    // With the key, every screen is measured when it comes: a lower one leaves the window's height, which is watched, as it was.
+    // The key measures every new screen: a lower screen does not change the window's height, which is watched.
   }, [frame, key]);
 }
 
@@ -33,8 +33,8 @@ export function useFrameAdmission(session: Session): void {
 const MOST_HEIGHT = 960;
 
 /**
- * The height that the content needs, whatever the frame has now: screens fill at least the window, so a frame that followed
- * their height as it is would only ever grow.
+ * The height that the content needs, whatever height the frame has. Screens fill at least the window, so a frame that
+ * follows their actual height could only grow.
  */
 function heightOfContent(): number {
   const { style } = document.documentElement;

@@ -7,7 +7,7 @@ import { nextStep, stateOf } from '../../features/steps/progress.ts';
 import { useStepTexts } from '../../features/steps/use-step-texts.ts';
 import type { ScreenFrame } from '../../ui/screen/frame.ts';
 
-/** A company says what it is, then sends its documents. */
+/** A company gives its details, then sends its documents. */
 function entitySegments(session: Session, progress: EntityProgress, t: TFunction) {
   const said = progress.info === 'done';
   const sent = session.completed || isReady(progress);
@@ -22,7 +22,7 @@ function entitySegments(session: Session, progress: EntityProgress, t: TFunction
   ];
 }
 
-/** The segments of the bar on top; none before the person has agreed to begin. */
+/** The segments of the bar on top; null before consent. */
 export function useProgress(session: Session | undefined): ScreenFrame['progress'] {
   const { t } = useTranslation();
   const { titleOf } = useStepTexts();

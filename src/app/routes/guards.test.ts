@@ -8,20 +8,20 @@ const fresh = () => sessionOf([stepOf('document'), stepOf('selfie', { open: fals
 const identity = { step: 'identity' };
 
 describe('admit', () => {
-  it('asks for consent first', () => {
+  it('admit asks for consent first', () => {
     const session = { ...fresh(), consent: { version: '1', text: null, given_at: null } };
     for (const path of [paths.steps, paths.capture, paths.complete])
       expect(admit(session, path, identity)).toEqual({ admitted: false, instead: '/' });
     expect(admit(session, paths.entry, null).admitted).toBe(true);
   });
 
-  it('opens steps that can be worked on, and no others', () => {
+  it('admit opens only steps that can be worked on', () => {
     expect(admit(fresh(), paths.capture, identity).admitted).toBe(true);
     for (const parameters of [{ step: 'face' }, { step: 'nobody' }])
       expect(admit(fresh(), paths.capture, parameters)).toEqual({ admitted: false, instead: '/select-step' });
   });
 
-  it('leads an address that names no step to the only open step of its kind, and to the list when there is a choice', () => {
+  it('admit sends an address without a step to the only open step of its kind, or to the list', () => {
     const both = sessionOf([stepOf('document'), stepOf('selfie'), stepOf('form'), stepOf('otp_email')]);
     const { id } = stepOf('form').definition;
     expect(admit(both, paths.form, null)).toEqual({ admitted: false, instead: `/initial-form?step=${id}` });
@@ -30,7 +30,7 @@ describe('admit', () => {
     expect(admit(fresh(), paths.form, null)).toEqual({ admitted: false, instead: '/select-step' });
   });
 
-  it('leads /otp to the code that is asked for', () => {
+  it('admit sends /otp to the code that is open', () => {
     const codes = [stepOf('otp_phone', { status: 'approved' }), stepOf('otp_email')];
     const { id } = stepOf('otp_email').definition;
     expect(admit(sessionOf(codes), paths.otp, null)).toEqual({ admitted: false, instead: `/otp/email?step=${id}` });
@@ -38,12 +38,12 @@ describe('admit', () => {
     expect(admit(both, paths.otp, null)).toEqual({ admitted: false, instead: '/select-step' });
   });
 
-  it('lets the second page be taken while the first is checked', () => {
+  it('admit opens the second page while the first is checked', () => {
     const session = sessionOf([stepOf('document', { status: 'processing' })]);
     expect(admit(session, paths.capture, identity).admitted).toBe(true);
   });
 
-  it('leads to the end when all is done, and not before', () => {
+  it('admit opens the end only when all is done', () => {
     expect(admit(fresh(), paths.complete, null)).toEqual({ admitted: false, instead: '/select-step' });
     expect(admit(sessionOf([stepOf('document', { status: 'approved' })]), paths.complete, null).admitted).toBe(true);
     const over = { ...fresh(), completed: true };
@@ -51,7 +51,7 @@ describe('admit', () => {
       expect(admit(over, path, identity)).toEqual({ admitted: false, instead: '/complete' });
   });
 
-  it('leads from a call that is over to what came of it', () => {
+  it('admit sends a finished call to its result', () => {
     const session = sessionOf([stepOf('call', { status: 'approved' })]);
     const { id } = session.steps[0]!.definition;
     const instead = `/call-complete?step=${id}`;
@@ -59,7 +59,7 @@ describe('admit', () => {
     expect(admit(session, paths.callComplete, { step: id }).admitted).toBe(true);
   });
 
-  it('says what came of a rejected call before the end that it brought', () => {
+  it('admit shows the result of a rejected call before the end of the journey', () => {
     const over = sessionOf([stepOf('call', { status: 'rejected' })], { completed: true });
     const { id } = over.steps[0]!.definition;
     const instead = `/call-complete?step=${id}`;
@@ -72,7 +72,7 @@ describe('admit', () => {
     expect(admit(approved, paths.callComplete, { step: id })).toEqual({ admitted: false, instead: '/complete' });
   });
 
-  it('keeps a company on its own way', () => {
+  it('admit keeps a company on its own screens', () => {
     const files = [{ id: 'f', status: 'pending' as const, reject_reason: null, mime_type: 'application/pdf', size: 1 }];
     const wanted = { type: 'registration_extract' as const, title: null, optional: false, most_files: 5 };
     const journey = (info: 'open' | 'done', sent: typeof files) =>
@@ -91,7 +91,7 @@ describe('admit', () => {
     expect(instead(sessionOf([stepOf('document')]), paths.entityInfo)).toBe('/select-step');
   });
 
-  it('gives a link to be recognised by one screen, and the end', () => {
+  it('admit gives a login link one screen and the end', () => {
     const login = sessionOf([], { journey: 'biologin', biologin: { available: true, stage: 'face' as const } });
     const stranger = { ...login, consent: { version: '1', text: null, given_at: null } };
     for (const path of Object.values(paths)) {
@@ -103,7 +103,7 @@ describe('admit', () => {
     }
   });
 
-  it('never sends in a circle', () => {
+  it('admit never redirects in a circle', () => {
     const status = fc.constantFrom(
       'not_uploaded',
       'processing',

@@ -4,16 +4,16 @@ import { paths, stepAddress, type StepParameters } from '../../lib/paths.ts';
 import { flowStateOf, isWorkable, nextStep } from '../../features/steps/progress.ts';
 import { kindOf } from '../../features/steps/registry.ts';
 
-/** Where an address leads: the screen that was asked for, or another in its place. */
+/** The screen that an address leads to: the requested one, or another in its place. */
 export type Admission = { admitted: true } | { admitted: false; instead: string };
 
 const admitted: Admission = { admitted: true };
 const send = (instead: string): Admission => ({ admitted: false, instead });
 
 /**
- * Whether the flow is far enough for a screen. Reload, back, a second tab and typed addresses all come through here, so
- * that each leads to where the person stands.
- * @param parameters of a step's screen; null for the others, and for a step's screen whose address names no step.
+ * Checks whether the flow is far enough for a screen. Reload, back, a second tab and typed addresses all pass here, so
+ * each leads to where the person stands.
+ * @param parameters of a step's screen; null for other screens, and for a step's screen whose address names no step.
  */
 export function admit(session: Session, path: string, parameters: StepParameters | null): Admission {
   if (session.entity) return admitEntity(session, session.entity, path);
@@ -35,20 +35,20 @@ export function admit(session: Session, path: string, parameters: StepParameters
   if (step && isWorkable(step)) return admitted;
   const sole = parameters === null ? soleStepAt(session, path) : null;
   if (sole) return send(kindOf(sole).entry(sole));
-  // A call that is over says first what came of it.
+  // A finished call first shows its result.
   return send(
     step && path === paths.call ? stepAddress(paths.callComplete, { step: step.definition.id }) : paths.steps,
   );
 }
 
-/** The one step that can be worked on at an address, or below it; null when there is none, or a choice. */
+/** The only step that can be worked on at this address or below it; null when there is none or a choice. */
 function soleStepAt(session: Session, path: string): SessionStep | null {
   const isThere = (screen: string) => screen === path || screen.startsWith(`${path}/`);
   const there = session.steps.filter((step) => isWorkable(step) && Object.keys(kindOf(step).screens).some(isThere));
   return there.length === 1 ? (there[0] ?? null) : null;
 }
 
-/** When the flow is over there is the end, and before it what came of a call whose rejection ended the flow. */
+/** A finished flow leads to the end. The result of a call comes first when its rejection ended the flow. */
 function admitOver(path: string, step: SessionStep | undefined): Admission {
   if (step?.definition.kind === 'call' && step.status === 'rejected') {
     if (path === paths.callComplete) return admitted;
@@ -57,13 +57,13 @@ function admitOver(path: string, step: SessionStep | undefined): Admission {
   return path === paths.complete ? admitted : send(paths.complete);
 }
 
-/** A link to be recognised by has one screen, and the end. */
+/** A login link has one screen, and the end. */
 function admitLogin(session: Session, path: string): Admission {
   const place = session.completed ? paths.complete : session.consent.given_at === null ? paths.entry : paths.biologin;
   return path === place ? admitted : send(place);
 }
 
-/** A company's journey has addresses of its own; every other leads to where it stands. */
+/** A company's journey has addresses of its own; every other address leads to where it stands. */
 function admitEntity(session: Session, progress: EntityProgress, path: string): Admission {
   if (session.completed) return path === paths.entityComplete ? admitted : send(paths.entityComplete);
   if (path === paths.entity) return admitted;

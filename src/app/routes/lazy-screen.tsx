@@ -8,8 +8,8 @@ export interface LazyScreen<Props extends object> {
 }
 
 /**
- * A screen that is fetched when it is first wanted. One that is there already is drawn at once: React's `lazy` alone would
- * show the empty page in between, and then hold the screen back for a third of a second, lest it flickers.
+ * A screen that is fetched when it is first needed. A fetched screen is drawn at once: React's `lazy` would show an
+ * empty page and then delay the screen by a third of a second against flicker.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,7 +22,7 @@ export function lazyScreen<Props extends object>(
   };
   const Fetched = lazy(fetch);
   function Screen(props: Props) {
-    // Chosen once: another component in its place would begin anew.
+    // Chosen once: another component in its place would remount.
     const [Shown] = useState<ComponentType<Props>>(() => there ?? Fetched);
     return <Shown {...props} />;
   }

@@ -5,17 +5,17 @@ import { isDone } from '../../features/steps/progress.ts';
 import { allKinds } from '../../features/steps/registry.ts';
 import { completeScreen, stepScreen, stepsScreen } from './screens.ts';
 
-/** How long the first screen is left alone before the rest is fetched, in milliseconds. */
+/** Milliseconds that the first screen is left alone before the rest is fetched. */
 const REST = 1200;
 
 /**
- * Fetches what comes next in this session while the person reads, so that later screens open at once, and the words of an
- * error are there when the network is not. One after the other and only when the page has nothing else to do: a weak phone
- * answers a finger meanwhile. Someone who saves data is left alone.
+ * Fetches the next screens while the person reads, so that they open at once and error texts are there without a
+ * network. It fetches one at a time and only while the page is idle, so that a weak phone still responds to touch. It
+ * does nothing when the browser saves data.
  */
 export function usePreload({ steps, completed }: Session): void {
   const { i18n } = useTranslation();
-  // A string, so that a session read again does not begin anew.
+  // A string, so that reading the session again does not restart the effect.
   const names = [...new Set(steps.filter((step) => !isDone(step)).map(({ definition }) => definition.kind))].join(' ');
   useEffect(() => {
     if (completed) return undefined;
@@ -34,7 +34,7 @@ export function usePreload({ steps, completed }: Session): void {
   }, [i18n, names, completed]);
 }
 
-/** @returns stops what has not begun. */
+/** @returns a function that cancels fetches not yet started. */
 function preload(loads: readonly (() => Promise<unknown>)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return () => undefined;
@@ -53,7 +53,7 @@ function preload(loads: readonly (() => Promise<unknown>)[]): () => void {
   };
 }
 
-/** Resolves when the page has nothing to do; Safari cannot tell and is given a moment. */
+/** Resolves when the page is idle; Safari cannot tell and gets a moment. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: REST });

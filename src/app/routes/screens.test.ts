@@ -9,20 +9,20 @@ const at = (address: string) => {
   return { pathname, search };
 };
 
-describe('what an address needs', () => {
-  it('is the list of steps with the names of them all', () => {
+describe('needs of an address', () => {
+  it('the address of the steps needs the list and the names of all steps', () => {
     const wanted = wantedAt(at(paths.steps), session);
     expect(wanted?.namespaces).toEqual(expect.arrayContaining(['steps', 'step_names']));
     expect(wanted?.fetch).toBe(stepsScreen.fetch);
   });
 
-  it('is the screen and the texts of the step that it names', () => {
+  it('the address of a step needs that step’s screen and texts', () => {
     const wanted = wantedAt(at(stepAddress(paths.version, { step: 'identity' })), session);
     expect(wanted?.namespaces).toEqual(expect.arrayContaining(['step_names', 'document_pages', 'capture']));
     expect(wanted?.fetch).toBe(stepScreen('document', paths.version)?.fetch);
   });
 
-  it('is unknown where there is no such step, no such screen of it, or no step at all', () => {
+  it('an address without a known step and screen needs nothing', () => {
     for (const address of ['/capture?step=nobody', '/signature?step=identity', '/capture', '/', '/nowhere'])
       expect(wantedAt(at(address), session)).toBeNull();
   });

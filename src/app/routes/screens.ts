@@ -10,7 +10,7 @@ export const completeScreen = lazyScreen(() => import('../screens/complete/compl
 
 type StepScreen = LazyScreen<StepScreenProps<StepKind>>;
 
-/** Made once: React tells components apart by identity. */
+/** Created once: React tells components apart by identity. */
 const stepScreens = new Map<string, StepScreen>(
   allKinds.flatMap(({ kind, screens }) =>
     Object.entries(screens).map(([path, load]) => [`${kind} ${path}`, lazyScreen(load)] as const),
@@ -24,7 +24,7 @@ export const stepScreen = (kind: string, path: string): StepScreen | undefined =
 export const stepNamed = ({ steps }: Session, id: string | undefined): StepOf<StepKind> | undefined =>
   steps.find(({ definition }) => definition.id === id);
 
-/** What is needed to draw what an address asks for. */
+/** The resources that an address needs to be drawn. */
 export interface Wanted {
   readonly namespaces: readonly Namespace[];
   /** Fetches the code of the screen. */
@@ -32,8 +32,8 @@ export interface Wanted {
 }
 
 /**
- * What the address of a session's screen needs, so that it can be fetched at once, and not one thing after the other. Null
- * where the address is none of these, or of no step.
+ * The resources that the address of a session's screen needs, so that they are fetched together. Null for any other
+ * address, and for an address without a step.
  */
 export function wantedAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, session: Session): Wanted | null {
   if (pathname === paths.steps) return { namespaces: ['steps', 'step_names'], fetch: stepsScreen.fetch };

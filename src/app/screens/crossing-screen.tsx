@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import type { Crossing } from '../crossing.ts';
 
-/** Asks before a link takes the place of another journey: nobody else's link does that by itself. */
+/** Asks before a link replaces another journey, so that no link does so by itself. */
 export default function CrossingScreen({ crossing }: { readonly crossing: Crossing }) {
   const { t } = useTranslation('problems');
   const { host, stay, change } = crossing;

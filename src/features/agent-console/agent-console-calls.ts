@@ -2,7 +2,7 @@ import { unwrap } from '../../lib/api/client.ts';
 import type { AgentCall, CallPage, CallQueue, CallRequest } from '../../lib/api/types.ts';
 import type { AgentConsole } from './agent-console.ts';
 
-// What these answer is told by the socket as well, which alone decides what is shown.
+// The socket sends the same answers, and it alone decides what is shown.
 
 const at = (id: string) => ({ params: { path: { id } } });
 
@@ -51,7 +51,7 @@ export function endCall({ api }: AgentConsole, id: string): Promise<unknown> {
 }
 
 export async function fetchCall({ api }: AgentConsole, id: string): Promise<AgentCall> {
-  // The client's types make arrays of tuples; the answer is the contract's all the same.
+  // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
   return (await unwrap(api.GET('/api/v2/call/{id}', at(id)))) as AgentCall;
 }
 

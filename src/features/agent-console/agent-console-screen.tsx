@@ -3,7 +3,7 @@ import { AgentConsoleContext, type AgentConsole } from './agent-console.ts';
 import { AgentConsoleRoom } from './call/agent-console-room.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
-/** What agents work with: first who they are, then the queue and their call. */
+/** The agents' screens: first the sign-in, then the queue and the call. */
 export default function AgentConsoleScreen({ agentConsole }: { agentConsole: AgentConsole }) {
   const [me, setMe] = useState(agentConsole.me());
   return (

@@ -25,7 +25,7 @@ async function signedIn(revoke: (body: string) => Promise<Response>) {
   return { agentConsole, storage };
 }
 
-it('has the service end the token of an agent who signs out, and forgets it', async () => {
+it('signing out revokes the agent’s token at the service and forgets it', async () => {
   const revoked: string[] = [];
   const { agentConsole, storage } = await signedIn(async (body) => {
     revoked.push(body);
@@ -38,7 +38,7 @@ it('has the service end the token of an agent who signs out, and forgets it', as
   expect(storage.getItem('veridoor.agent_console')).toBeNull();
 });
 
-it('forgets who was signed in before the service answers, and without a network as well', async () => {
+it('signing out forgets the agent at once, even without a network', async () => {
   const { agentConsole, storage } = await signedIn(() => Promise.reject(new TypeError('Failed to fetch')));
   const signingOut = agentConsole.signOut();
   expect(agentConsole.me()).toBeNull();
@@ -46,7 +46,7 @@ it('forgets who was signed in before the service answers, and without a network 
   await expect(signingOut).resolves.toBeUndefined();
 });
 
-it('knows a browser in which an agent has signed in, and no other', () => {
+it('only a browser in which an agent has signed in counts as an agent console', () => {
   const storage = memory();
   expect(isAgentConsole(() => storage)).toBe(false);
   rememberAgentConsole(() => storage);

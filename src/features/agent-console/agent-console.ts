@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { createApi, unwrap, type Api } from '../../lib/api/client.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 
-/** Who is signed in, as the tab remembers it: this tab only, gone with it. */
+/** The signed-in agent, remembered in this tab only. */
 interface AgentConsoleRecord {
   access: string;
   refresh: string;
@@ -17,7 +17,7 @@ export interface AgentConsole {
   me(): { id: string; name: string } | null;
   /** @throws {FlowError} */
   signIn(username: string, password: string): Promise<void>;
-  /** Forgets who was signed in at once, and has the service end it; without a network the token ends by itself. */
+  /** Forgets the agent at once and has the service revoke the token; without a network the token expires by itself. */
   signOut(): Promise<void>;
   token(): Promise<string>;
 }
@@ -26,7 +26,7 @@ const KEY = 'veridoor.agent_console';
 /** A token is renewed this long before it ends, in milliseconds. */
 const RENEW_BEFORE = 60_000;
 
-/** The agent console at this service; a reload goes on with who was signed in. */
+/** The agent console at this service; a reload keeps the agent signed in. */
 export function createAgentConsole(
   server: string,
   storage: () => Storage,
@@ -47,7 +47,7 @@ export function createAgentConsole(
   const refresh = async (): Promise<string> => {
     if (!record) throw new FlowError('access_expired');
     const { access } = await unwrap(open.POST('/api/v2/token/refresh/', { body: { refresh: record.refresh } }));
-    // Who has signed out meanwhile is not signed in again.
+    // An agent who has signed out meanwhile is not signed in again.
     if (record) write({ ...record, access });
     return access;
   };
@@ -92,7 +92,7 @@ function read(storage: () => Storage): AgentConsoleRecord | null {
   }
 }
 
-/** When a token ends, by its own word (RFC 7519); the service judges, this only saves a request. */
+/** When a token ends, by its own claim (RFC 7519). The service judges; this only saves a request. */
 function endOf(token: string): number {
   try {
     const { exp } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {

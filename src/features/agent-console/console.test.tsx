@@ -35,7 +35,7 @@ async function signIn(answers: Answers) {
   return { ...shown, signedIn };
 }
 
-it('the desk lets in who may take calls, and remembers that this browser is a desk’s', async () => {
+it('the agent console admits users who may take calls and remembers this browser', async () => {
   const { signedIn, service } = await signIn({ getCallQueue: queueOf() });
   await waitFor(() => expect(signedIn).toHaveBeenCalledTimes(1));
   expect(service.bodiesOf('login')).toEqual([{ username: 'grace', password: 'secret' }]);
@@ -45,9 +45,9 @@ it('the desk lets in who may take calls, and remembers that this browser is a de
 it.each<[string, Answers, RegExp]>([
   ['a wrong password', { login: new Refusal(401, 'credentials_invalid') }, /name or password is wrong/],
   ['too many attempts', { login: new Refusal(429, 'too_many_attempts') }, /Too many attempts/],
-  ['a user who may take no calls', { getCallQueue: new Refusal(403, 'permission_missing') }, /may not take calls/],
+  ['a user who may not take calls', { getCallQueue: new Refusal(403, 'permission_missing') }, /may not take calls/],
   ['a service that does not answer', { login: LOST }, /does not answer/],
-])('the desk says so after %s, and lets nobody in', async (_, answers, words) => {
+])('the agent console reports %s and admits nobody', async (_, answers, words) => {
   const { signedIn } = await signIn(answers);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(signedIn).not.toHaveBeenCalled();
@@ -61,13 +61,13 @@ const board = (queue: CallQueue | null, answers: Answers = {}) =>
     piece: () => <QueueBoard queue={queue} me={{ name: 'Grace' }} onSignOut={nothing} onTake={nothing} />,
   });
 
-it('the queue says that nobody waits, and offers no customer to take', async () => {
+it('the queue says that nobody waits and offers no customer', async () => {
   await board(queueOf());
   expect(screen.getByText('Nobody is waiting.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take next customer' }).disabled).toBe(true);
 });
 
-it('the queue lists who waits: since when, in which language, and who is not connected', async () => {
+it('the queue lists each customer’s waiting time, language and connection', async () => {
   const gone = {
     ...waiting,
     id: '38926e2f-2c8c-4d80-a922-9520bce60303',
@@ -80,20 +80,20 @@ it('the queue lists who waits: since when, in which language, and who is not con
   expect(rows[1]!.textContent).toMatch(/^Customer without a name.*Not connected/);
 });
 
-it('the next customer is taken by one press, a certain one by theirs', async () => {
+it('the queue gives the next customer by one press, or a chosen one by the button beside the name', async () => {
   const { person, service } = await board(queueOf({ waiting: [waiting] }), { takeCall: callOf() });
   await person.click(press('Take next customer'));
   await person.click(press('Take'));
   await waitFor(() => expect(service.bodiesOf('takeCall')).toEqual([{}, { call: waiting.id }]));
 });
 
-it('a customer whom somebody else has taken is told of', async () => {
+it('the queue says when another agent has taken the customer', async () => {
   const { person } = await board(queueOf({ waiting: [waiting] }), { takeCall: new Refusal(409, 'call_taken') });
   await person.click(press('Take next customer'));
   expect((await screen.findByRole('alert')).textContent).toBe('Another agent has taken this customer.');
 });
 
-it('an agent’s state is shown as chosen while the service is told', async () => {
+it('an agent’s chosen state is shown before the service has confirmed it', async () => {
   const { person, service } = await board(queueOf(), { setCallPresence: queueOf() });
   await person.click(screen.getByRole('radio', { name: 'Away' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Away' }).checked).toBe(true);
@@ -116,20 +116,20 @@ function agentConsole(call: Partial<AgentCall> = {}, answers: Answers = {}, sess
   });
 }
 
-it('the agent reads with whom they speak', async () => {
+it('the call shows the agent the customer’s name and reference', async () => {
   await agentConsole();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Call with Ada Specimen');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('C-100482');
 });
 
-it('the agent asks the customer for something, and takes it away again', async () => {
+it('the agent can ask the customer for something and withdraw it', async () => {
   const { person, service } = await agentConsole({ request: 'tilt' });
   await person.click(press('Show the front'));
   await person.click(screen.getByRole('button', { name: 'Tilt it', pressed: true }));
   await waitFor(() => expect(service.bodiesOf('updateCall')).toEqual([{ request: 'show_front' }, { request: null }]));
 });
 
-it('the agent takes a picture by a key, and not while writing', async () => {
+it('the agent takes an image by a key, but not while typing', async () => {
   const { person, service } = await agentConsole({}, { askCallStill: callOf() });
   await person.click(screen.getByRole('textbox', { name: 'Notes on this call' }));
   await person.keyboard('s');
@@ -167,7 +167,7 @@ it('a call is rejected only with a reason', async () => {
   await waitFor(() => expect(service.bodiesOf('decideCall')).toEqual([{ decision: 'rejected', reason: 'Not theirs' }]));
 });
 
-it('a call is handed over to nobody while no other agent is there', async () => {
+it('a call cannot be handed over while no other agent is there', async () => {
   const { person } = await agentConsole();
   await person.click(press('Hand over'));
   expect(screen.getByRole('dialog').textContent).toMatch(/No other agent is there/);

@@ -1,11 +1,14 @@
-/** localStorage: an agent has signed in with this browser, so that /call shows them the sign-in at once. Nothing of who it was. */
+/**
+ * localStorage records that an agent has signed in with this browser, so that /call shows the sign-in at once. It does
+ * not record who.
+ */
 const KEY = 'veridoor.agentConsole.here';
 
 export function rememberAgentConsole(storage: () => Storage): void {
   try {
     storage().setItem(KEY, 'yes');
   } catch {
-    // Without storage the agent takes the link for agents once more.
+    // Without storage the agent follows the link for agents again.
   }
 }
 

@@ -19,11 +19,11 @@ interface QueueBoardProps {
   queue: CallQueue | null;
   me: { name: string };
   onSignOut: () => void;
-  /** Before a call is taken: camera and microphone can open meanwhile. */
+  /** Camera and microphone can open before a call is taken. */
   onTake: () => void;
 }
 
-/** Who waits and since when, which agents are there, and whether one takes calls. */
+/** The waiting customers and their waiting times, the agents present, and whether this agent takes calls. */
 export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();
@@ -124,7 +124,7 @@ function minutesSince(instant: string): number {
   return Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));
 }
 
-/** Rings when somebody new waits for an agent who is online. */
+/** Rings for a new customer while the agent is online. */
 function useRing(queue: CallQueue | null): void {
   const known = useRef(new Set<string>());
   const [, draw] = useState(0);
@@ -136,7 +136,7 @@ function useRing(queue: CallQueue | null): void {
     playTone(660);
     setTimeout(() => playTone(880), 400);
   }, [queue]);
-  // The minutes of those who wait go on without news.
+  // The waiting minutes count on without news from the service.
   useEffect(() => {
     const timer = setInterval(() => draw((count) => count + 1), 30_000);
     return () => clearInterval(timer);

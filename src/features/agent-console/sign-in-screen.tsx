@@ -16,7 +16,7 @@ const codes: Record<string, 'wrong' | 'limited' | 'forbidden'> = {
   permission_missing: 'forbidden',
 };
 
-/** The service's own users; only those who may take calls come in. */
+/** For the service's own users; only users who may take calls are admitted. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();

@@ -8,7 +8,7 @@ const LOOK_EVERY = 1500;
 
 type Fresh = Pick<AgentCall, 'documents' | 'missing_captures'>;
 
-/** The pages of a call with what the checks have found since it was told: nobody tells of the end of a check. */
+/** The pages of a call with the newest findings of the checks: no message announces the end of a check. */
 export function useFreshCall(call: AgentCall): Fresh & { look: () => void } {
   const agentConsole = useAgentConsole();
   const { data, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Single keys that do something while nobody writes; WCAG 2.1.4 is met since they pause in every field. */
+/** Single-key shortcuts. They pause in every field, as WCAG 2.1.4 requires. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -7,12 +7,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
 interface LeaveButtonProps {
-  /** Where the way back leads; none without one. */
+  /** The target of the way back; null without one. */
   readonly host: string | null;
   readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
-/** Goes back to the business without being recognised. */
+/** Returns to the business without recognition. */
 export function LeaveButton({ host, look }: LeaveButtonProps) {
   const { t } = useTranslation('biologin');
   const { flow, frame, leave: leaveJourney } = useFlowParts();

@@ -20,19 +20,19 @@ it('a login by face says who compares the face before the camera opens', async (
   expect(screen.getByRole('button', { name: 'Open the camera' })).toBeTruthy();
 });
 
-it('a login by face leads back where there is no camera, and on in another browser nowhere', async () => {
+it('a login by face without a camera leads back to the business, not to another browser', async () => {
   await show({ ...face, camera: 'none' });
   expect(await title('No camera found')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Back to aurora.example' })).toBeTruthy();
 });
 
-it('a login that is not possible says what to do instead, and not why', async () => {
+it('an impossible login says what to do instead, and not why', async () => {
   await show(login({ available: false, stage: 'face' }));
   expect(await title('This is not possible now')).toBeTruthy();
   expect(screen.getByText(/use another way to log in to Aurora Bank/)).toBeTruthy();
 });
 
-it('a login goes back without being recognised, and says when that did not arrive', async () => {
+it('a login can be left without recognition and says when that did not arrive', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const callback_url = 'https://aurora.example/back?status=incomplete';
   const { person, service } = await show({
@@ -47,14 +47,14 @@ it('a login goes back without being recognised, and says when that did not arriv
   assign.mockRestore();
 });
 
-it('a login by passkey says so in a browser that knows none', async () => {
+it('a login by passkey says so in a browser that supports none', async () => {
   const { person } = await show(login({ available: true, stage: 'passkey' }));
   expect(await title('Confirm with your passkey')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Use passkey' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/This browser cannot use your passkey/);
 });
 
-it('a passkey is offered after the selfie only where the device can make one, and else the end comes', async () => {
+it('a device that cannot make a passkey goes from the selfie straight to the end', async () => {
   const session = sessionOf([], { passkey: 'offered', completed: true });
   const completeSession = { status: 'complete', callback_url: null, deep_link: null } as const;
   await show({ at: paths.complete, session, answers: { completeSession } });

@@ -13,12 +13,12 @@ import { unwrap } from '../../lib/api/client.ts';
 import type { Flow } from '../../lib/flow/flow.ts';
 import type { PasskeyCalls } from './passkey/show-passkey.tsx';
 
-/** Fetched by those who have one. */
+/** Fetched only by people with a passkey. */
 const ShowPasskey = lazy(() => import('./passkey/show-passkey.tsx'));
 
 type State = FaceEnd | { readonly kind: 'face' | 'failed' };
 
-/** `/biologin`: a living face against the enrolled one; kindly told when it is not recognised, without saying why. */
+/** `/biologin` compares a living face with the enrolled one. A refusal is told kindly and without a reason. */
 export default function LoginScreen({ session }: { session: Session }) {
   const { t } = useTranslation('biologin');
   const flow = useFlow();
@@ -28,7 +28,7 @@ export default function LoginScreen({ session }: { session: Session }) {
     () =>
       faceChallenger(loginCalls(flow), (end) => {
         setState(end);
-        // The session says what comes next: the end, the passkey, or that there is none.
+        // The session says what comes next: the end, the passkey, or that the person has none.
         if (end.kind !== 'fault') void refresh();
       }),
     [flow, refresh],

@@ -35,7 +35,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const pin = () => screen.getByLabelText<HTMLInputElement>('PIN, six digits');
 const summary = () => within(screen.getByRole('region', { name: 'Payment' }));
 
-it('a payment shows what is paid to whom before anything is asked', async () => {
+it('a payment shows the amount and the payee before it asks for anything', async () => {
   await pay({});
   expect(await title('Pay Aurora Bank')).toBeTruthy();
   expect(summary().getByText('€49.90')).toBeTruthy();
@@ -46,14 +46,14 @@ it('a payment shows what is paid to whom before anything is asked', async () => 
   ).toEqual(['Aurora Bank', 'Order 7']);
 });
 
-it('a payment asks for the face next, with what is paid still in sight', async () => {
+it('a payment asks for the face next and keeps the amount in sight', async () => {
   const { person } = await pay({}, {}, 'unasked');
   await person.click(press('Continue'));
   expect(await title('Confirm with your face')).toBeTruthy();
   expect(summary().getByText('€49.90')).toBeTruthy();
 });
 
-it('a PIN that is right ends in the receipt', async () => {
+it('a correct PIN ends in the receipt', async () => {
   const { person, service } = await pay(
     { stage: 'pin' },
     { confirmBioPayment: { outcome: 'paid' }, readBioPayment: paid },
@@ -65,7 +65,7 @@ it('a PIN that is right ends in the receipt', async () => {
   expect(service.bodiesOf('confirmBioPayment')).toEqual([expect.objectContaining({ pin: '274918' })]);
 });
 
-it('a PIN that is not whole is not sent', async () => {
+it('an incomplete PIN is not sent', async () => {
   const { person, service } = await pay({ stage: 'pin' });
   await person.type(pin(), '2749');
   await person.click(press('Pay now'));
@@ -73,7 +73,7 @@ it('a PIN that is not whole is not sent', async () => {
   expect([document.activeElement, pin().value, service.bodiesOf('confirmBioPayment')]).toEqual([pin(), '', []]);
 });
 
-it('a PIN that is wrong is asked for again, empty', async () => {
+it('a wrong PIN is cleared and asked for again', async () => {
   const { person } = await pay({ stage: 'pin' }, { confirmBioPayment: { outcome: 'again' } });
   await person.type(pin(), '111111');
   await person.click(press('Pay now'));
@@ -81,14 +81,14 @@ it('a PIN that is wrong is asked for again, empty', async () => {
   expect(pin().value).toBe('');
 });
 
-it('a PIN whose answer was lost may be sent again: nothing is paid twice', async () => {
+it('a PIN whose answer was lost can be sent again without paying twice', async () => {
   const { person } = await pay({ stage: 'pin' }, { confirmBioPayment: LOST });
   await person.type(pin(), '274918');
   await person.click(press('Pay now'));
   expect((await screen.findByRole('alert')).textContent).toMatch(/nothing is paid twice/);
 });
 
-it('a PIN for a payment that is over meanwhile shows how it ended', async () => {
+it('a PIN for a payment that has ended meanwhile shows how it ended', async () => {
   const over = { ...payment, stage: 'over', status: 'incomplete' } as const;
   const { person } = await pay(
     { stage: 'pin' },
@@ -99,7 +99,7 @@ it('a PIN for a payment that is over meanwhile shows how it ended', async () => 
   expect(await title('Nothing was paid')).toBeTruthy();
 });
 
-it('a payment is given up by a press, and says when that did not arrive', async () => {
+it('a payment is cancelled by a press and says when that did not arrive', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const callback_url = 'https://aurora.example/paid?status=incomplete';
   const ended = { status: 'incomplete', callback_url, deep_link: null } as const;
@@ -111,7 +111,7 @@ it('a payment is given up by a press, and says when that did not arrive', async 
   assign.mockRestore();
 });
 
-it('a payment that takes a passkey which the person has no more says what to do', async () => {
+it('a payment that needs a removed passkey says what to do', async () => {
   await pay({ stage: 'over', status: 'incomplete', errors: ['passkey_missing'] });
   expect(await title('Nothing was paid')).toBeTruthy();
   expect(screen.getByText(/takes a passkey, and you have none any more/)).toBeTruthy();

@@ -17,48 +17,48 @@ export type PageFormat = DocumentFormat | 'A4';
 /** The hole in the mask: a page of some size, or a face. */
 export type MaskShape = { readonly kind: 'page'; readonly format: PageFormat } | { readonly kind: 'face' };
 
-/** What the analysis of live frames says now. */
+/** The current result of analysing live frames. */
 export interface FrameReading {
-  /** What to change, in the person's language; null leaves the step's own hint. */
+  /** The hint in the person's language; null keeps the step's own hint. */
   readonly hint: string | null;
-  /** What is looked for has been found and lies right: the outline turns solid. */
+  /** The target was found and lies well: the outline turns solid. */
   readonly locked: boolean;
-  /** Corners of what was found, as shares of the video's width and height: drawn over the video. */
+  /** The corners of the target as shares of the video's width and height, drawn over the video. */
   readonly outline: Quad | null;
-  /** The image is to be taken now. */
+  /** Whether to take the image now. */
   readonly ready: boolean;
-  /** Says that the person cannot do what the hint asks; null, or not there, when it asks for nothing of the kind. */
+  /** Says that the person cannot follow the hint; null or absent when it asks for no such action. */
   readonly cannot?: (() => void) | null;
-  /** What is drawn while something is asked of a face; null, or not there, when nothing is. */
+  /** The drawing for a prompt to a face; null or absent without a prompt. */
   readonly cue?: FaceCue | null;
 }
 
-/** Looks at the live image while the camera screen shows it. Works in a worker, which `close` ends. */
+/** Analyses the live image while the camera screen shows it. Works in a worker, which `close` ends. */
 export interface FrameAnalyzer {
-  /** @returns stops looking */
+  /** @returns stops the analysis */
   watch(video: HTMLVideoElement, tell: (reading: FrameReading) => void): () => void;
-  /** The best frame of the last moments, after a reading that was ready; null when there is none. */
+  /** The best recent frame after a reading that was ready; null when there is none. */
   takeBest(): Promise<TakenImage | null>;
   /**
-   * Makes the image of a frame that was taken by hand, or of a still; the frame is given away.
-   * @param around what to keep of it where nothing is found, in its pixels
+   * Makes the image of a frame taken by hand, or of a still; the frame is transferred.
+   * @param around the part to keep when nothing is found, in its pixels
    */
   develop(frame: ImageBitmap, around: Rectangle | null): Promise<TakenImage>;
   close(): void;
 }
 
 export interface FrameAnalysis {
-  /** Null where this browser cannot do it: images are then taken by hand. */
+  /** Null where this browser cannot do it: the person then takes the images. */
   open(): Promise<FrameAnalyzer | null>;
 }
 
-/** Reads an image that was taken or chosen, on this device, before it is sent. */
+/** Reads a taken or chosen image on this device before it is sent. */
 export interface ImageReader {
   /** Null where this browser cannot do it. */
   read(image: Blob, outline: Quad | null): Promise<ImageRead | null>;
 }
 
-/** Everything that the shared camera and confirmation screens need to know of one image of one step. */
+/** Everything that the shared camera and confirmation screens need to know about one image of one step. */
 export interface CaptureModel {
   readonly target: ImageTarget;
   readonly mask: MaskShape;
@@ -70,24 +70,24 @@ export interface CaptureModel {
   readonly reader?: ImageReader;
   /** In the person's language. */
   readonly words: {
-    /** What is photographed: the title of the camera screen. */
+    /** The subject: the title of the camera screen. */
     readonly title: string;
-    /** What to do, before the camera opens. */
+    /** The instruction before the camera opens. */
     readonly task: string;
     readonly lead: string;
-    /** How to hold it, while nothing else is to say. */
+    /** How to hold the document, shown while there is no other hint. */
     readonly hint: string;
-    /** What to look at before the image is used. */
+    /** The points to check before the image is used. */
     readonly checks: readonly string[];
-    /** What the image shows, for those who do not see it. */
+    /** A description of the image for people who do not see it. */
     readonly description: string;
   };
   readonly addresses: {
-    /** Where the way back leads. */
+    /** The target of the way back. */
     readonly back: string;
     readonly capture: string;
     readonly confirm: string;
-    /** What comes after this image. */
+    /** The address after this image. */
     readonly next: string;
   };
 }

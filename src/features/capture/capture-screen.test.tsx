@@ -11,7 +11,7 @@ const session = sessionOf([stepOf('document'), stepOf('selfie')]);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('the camera is asked for only after the person has read why, and pressed the button', async () => {
+it('the camera is requested only after the customer read why and pressed the button', async () => {
   const { person } = await show({ at, session, camera: 'unasked' });
   expect(await title('Photograph the photo page of your passport')).toBeTruthy();
   expect(
@@ -23,14 +23,14 @@ it('the camera is asked for only after the person has read why, and pressed the 
   expect(ask).toHaveBeenCalled();
 });
 
-it('the camera opens at once for whoever has allowed it before', async () => {
+it('the camera opens at once for a customer who has allowed it before', async () => {
   await show({ at, session, camera: 'live' });
   expect(await screen.findByLabelText('Live picture from the camera')).toBeTruthy();
   expect(await title('Passport')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Leave the camera' }).getAttribute('href')).toMatch(/^\/select-version/);
 });
 
-it('the camera says that it is starting, and that no picture can be taken yet', async () => {
+it('the camera says that it is starting and takes no photo yet', async () => {
   await show({ at, session, camera: 'opening' });
   expect((await screen.findAllByText('The camera is starting.')).length).toBeGreaterThan(0);
   expect((await button('Take the picture')).getAttribute('aria-disabled')).toBe('true');
@@ -39,14 +39,14 @@ it('the camera says that it is starting, and that no picture can be taken yet', 
 it.each<[string, PlayedCamera, string]>([
   ['missing', 'none', 'No camera found'],
   ['in use elsewhere', 'busy', 'The camera is busy'],
-])('a camera that is %s has its words, and another try', async (_, camera, name) => {
+])('a camera that is %s is explained and offers another try', async (_, camera, name) => {
   await show({ at, session, camera });
   expect(await title(name)).toBeTruthy();
   expect(await button('Try again')).toBeTruthy();
   expect(await button('Choose a file instead')).toBeTruthy();
 });
 
-it('a camera that is blocked has the steps to unblock it in this browser, and says when that did not help', async () => {
+it('a blocked camera shows this browser’s steps to unblock it and says when they did not help', async () => {
   const { person } = await show({ at, session, camera: 'refused' });
   await person.click(await button('Open the camera'));
   expect(await title('The camera is blocked')).toBeTruthy();
@@ -55,13 +55,13 @@ it('a camera that is blocked has the steps to unblock it in this browser, and sa
   expect((await screen.findByRole('alert')).textContent).toMatch(/still not available/);
 });
 
-it('a selfie that may be no file offers none', async () => {
+it('a selfie that must be live offers no file', async () => {
   await show({ at: stepAddress(paths.capture, { step: 'face' }), session, camera: 'none' });
   expect(await title('No camera found')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose a file instead' })).toBeNull();
 });
 
-it('a device with several cameras lets the person choose, and says which is in use', async () => {
+it('a device with several cameras offers a choice and marks the one in use', async () => {
   const { person } = await show({ at, session, camera: 'several' });
   await person.click(await button('Switch'));
   const dialog = await screen.findByRole('dialog', { name: 'Choose a camera' });

@@ -13,13 +13,13 @@ import { OpenElsewhere } from './camera/open-elsewhere.tsx';
 import { FileNotice, useFileChoice } from './file-choice.tsx';
 
 /**
- * Takes one image: says what for and asks, shows the camera behind its mask, and helps where there is none. The image
- * stays on the device; the screen leads to its confirmation.
+ * Takes one image: explains its purpose, asks for the camera, shows it behind a mask, and helps when there is none. The
+ * image stays on the device; the screen leads to its confirmation.
  */
 export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   const { camera, state } = useCamera(model.facing);
   const { agreed, agree } = useCameraAgreement();
-  // The words why come before the camera, which has no place for them.
+  // The explanation comes before the camera, which has no room for it.
   const [told, setTold] = useState(useLocation().state !== IMAGE_GONE);
   useEffect(() => {
     if (agreed && told) camera.start();

@@ -15,7 +15,7 @@ const shapes = fc.constantFrom<MaskShape>(
 const stages = fc.record({ width: fc.integer({ min: 320, max: 2600 }), height: fc.integer({ min: 320, max: 1600 }) });
 
 describe('guide', () => {
-  it('lies on the stage in the shape of the page, on any screen', () => {
+  it('the guide keeps the page’s shape within the stage on any screen', () => {
     fc.assert(
       fc.property(shapes, stages, (shape, stage) => {
         const { guide } = layOut(shape, stage);
@@ -28,14 +28,14 @@ describe('guide', () => {
     );
   });
 
-  it('is a card by its sides, and fills the width of a phone', () => {
+  it('the guide of a card has its aspect and fills the width of a phone', () => {
     const { guide, arrangement } = layOut({ kind: 'page', format: 'ID-1' }, { width: 360, height: 740 });
     expect(guide.width / guide.height).toBeCloseTo(85.6 / 53.98);
     expect(guide.width).toBe(328);
     expect(arrangement).toBe('upright');
   });
 
-  it('leaves the sides to the controls when a phone is held across, and not on a desktop', () => {
+  it('the guide leaves room at the sides for controls on a sideways phone, not on a desktop', () => {
     expect(layOut({ kind: 'page', format: 'ID-3' }, { width: 740, height: 360 }).arrangement).toBe('across');
     expect(layOut({ kind: 'page', format: 'ID-3' }, { width: 1280, height: 800 }).arrangement).toBe('upright');
   });
@@ -44,7 +44,7 @@ describe('guide', () => {
 describe('hint', () => {
   const live = { phase: 'live', health: 'good', muted: false } as const;
 
-  it('is the one that matters most', () => {
+  it('the most important hint is shown', () => {
     const reading = { hint: 'closer', locked: false, ...unseen };
     expect(chooseHint({ ...live, phase: 'opening' }, reading, 'place it', 'failed')).toEqual({
       kind: 'camera',
@@ -90,7 +90,7 @@ describe('zoom', () => {
     { maxLength: 30 },
   );
 
-  it('never shows the ground beside the picture, whatever is done', () => {
+  it('zooming and panning never show the area beside the image', () => {
     fc.assert(
       fc.property(moves, (all) => {
         let zoom = WHOLE;
@@ -104,7 +104,7 @@ describe('zoom', () => {
     );
   });
 
-  it('keeps what lies under the finger there', () => {
+  it('zooming keeps the point under the finger in place', () => {
     const zoom = zoomBy(WHOLE, 2, { x: 50, y: -20 }, stage);
     expect(zoom).toEqual({ scale: 2, x: -50, y: 20 });
     expect(zoomBy(zoom, 0.5, { x: 50, y: -20 }, stage)).toEqual({ scale: 1, x: 0, y: 0 });

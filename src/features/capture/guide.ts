@@ -13,23 +13,23 @@ const CORNER = 3.18;
 
 /** Width to height of a head in an upright oval, hair and chin included. */
 const FACE_ASPECT = 0.74;
-/** Beyond this a guide frame asks for a document held nearer than lenses focus. CSS pixels. */
+/** A larger guide would demand a document nearer than lenses focus. CSS pixels. */
 const WIDEST = 860;
 const TALLEST_FACE = 560;
-/** A face is not to fill the glass: at this share of a phone's width it is an arm's length away. */
+/** A face must not fill the screen: at this share of a phone's width it is an arm's length away. */
 const FACE_SHARE = 0.8;
 /**
- * How much around the guide is kept, as a share of its longer side: nobody holds a card to the line, and a check must see
- * its edges; the rest of the room is nobody's business.
+ * The margin kept around the guide, as a share of its longer side. Nobody holds a card exactly, and a check must see
+ * its edges; the rest of the room stays private.
  */
 const MARGIN = 0.12;
 /** Room around the guide in CSS pixels: title and hint above, the shutter below or, on a low screen, at the sides. */
 const UPRIGHT_INSETS = { top: 148, bottom: 164, side: 16 };
 const WIDE_INSETS = { top: 120, bottom: 128, side: 32 };
 const LOW_INSETS = { top: 72, bottom: 20, side: 132 };
-/** From here on a stage is a tablet's or a desktop's. */
+/** A stage of this width or more belongs to a tablet or a desktop. */
 const WIDE = 768;
-/** Lower than this and wider than high: a phone held across. */
+/** Lower than this and wider than high: a sideways phone. */
 const LOW = 560;
 
 export interface Guide extends Rectangle {
@@ -38,20 +38,20 @@ export interface Guide extends Rectangle {
 }
 
 export interface StageLayout {
-  /** `across`: the controls stand at the side. */
+  /** `across`: the controls are at the side. */
   readonly arrangement: 'upright' | 'across';
   /** In CSS pixels of the stage. */
   readonly guide: Guide;
 }
 
-/** What of the stage goes into the image of a page. */
+/** The part of the stage that goes into the image of a page. */
 export const keptAround = (guide: Rectangle): Rectangle => withMargin(guide, MARGIN);
 
-/** Where the camera's video lies on the stage. */
+/** The camera video's place on the stage. */
 export const placeBehind = (stage: Size, video: Size, guide: Rectangle): Rectangle =>
   placeVideo(stage, video, keptAround(guide));
 
-/** Where the cut-out of the mask lies on a stage of a size: as large as fits, in the middle of the room that is left. */
+/** The place of the mask's cut-out on a stage: as large as fits, in the middle of the free room. */
 export function layOut(shape: MaskShape, stage: Size): StageLayout {
   const across = stage.width > stage.height && stage.height < LOW;
   const insets = across ? LOW_INSETS : stage.width >= WIDE ? WIDE_INSETS : UPRIGHT_INSETS;

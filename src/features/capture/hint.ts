@@ -1,14 +1,15 @@
 import type { CameraState } from '../../media/camera-machine.ts';
 import type { FrameReading } from './capture-model.ts';
 
-/** What the pill above the guide says: a finding about the camera, or words of the step. */
+/** The content of the pill above the guide: a finding about the camera, or words of the step. */
 export type Hint =
   | { readonly kind: 'camera'; readonly code: 'starting' | 'taking' | 'interrupted' | 'black' | 'frozen' | 'not_taken' }
   | { readonly kind: 'words'; readonly words: string };
 
 /**
- * The one hint to show: first what keeps the camera from seeing at all, then what the analysis found, then the step's own.
- * @param shutter what became of the last press: `busy` while the image is being taken, `failed` when it could not be
+ * The one hint to show: first a camera that cannot see at all, then a finding of the analysis, then the step's own
+ * hint.
+ * @param shutter the result of the last press: `busy` while the image is being taken, `failed` when it failed
  */
 export function chooseHint(
   state: Pick<CameraState, 'phase' | 'health' | 'muted'>,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFacePreload } from '../../hooks/face-preload.ts';
 import styles from './preparing.module.css';
 
-/** Loads what looks at faces, and shows how far that is; nothing once it is there. Nobody has to wait for it. */
+/** Loads the face analyzer and shows its progress; nothing once it is loaded. Nobody has to wait for it. */
 export function Preparing() {
   const { t } = useTranslation('face');
   const share = useFacePreload(true);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { FrameAnalysis, FrameAnalyzer, FrameReading } from './capture-model.ts';
 
-/** The analyzer of a camera screen, opened with it while the camera starts and closed with it; null without one. */
+/** The analyzer of a camera screen, opened while the camera starts and closed with it; null without one. */
 export function useFrameAnalyzer(analysis: FrameAnalysis | undefined): FrameAnalyzer | null {
   const [analyzer, setAnalyzer] = useState<FrameAnalyzer | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useFrameAnalyzer(analysis: FrameAnalysis | undefined): FrameAnal
   return analyzer;
 }
 
-/** What the analyzer says of the live image: null without one, and before it has said anything. */
+/** The analyzer's result for the live image; null without an analyzer and before its first result. */
 export function useFrameReading(
   analyzer: FrameAnalyzer | null,
   video: RefObject<HTMLVideoElement | null>,

@@ -19,7 +19,7 @@ const state = (changes: Partial<CodeState> = {}): CodeState => ({
 const press = (name: string) => screen.getByRole('button', { name });
 const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
 
-it('a code goes to the number that was typed, and is asked for next', async () => {
+it('a requested code goes to the typed number, and its digits are asked for next', async () => {
   const { person, service } = await show({ at, session, answers: { getCode: state(), requestCode: state({ sent }) } });
   await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '+90 532 123 45 67');
   await person.click(press('Send the code'));
@@ -28,7 +28,7 @@ it('a code goes to the number that was typed, and is asked for next', async () =
   expect(service.bodiesOf('requestCode')).toEqual([{ language: 'en', recipient: '+905321234567' }]);
 });
 
-it('a number that is none is not sent, and the field says how to write it', async () => {
+it('an invalid number is not sent, and its field says how to write it', async () => {
   const { person, service } = await show({ at, session, answers: { getCode: state() } });
   await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '532');
   await person.click(press('Send the code'));
@@ -36,7 +36,7 @@ it('a number that is none is not sent, and the field says how to write it', asyn
   expect(service.bodiesOf('requestCode')).toEqual([]);
 });
 
-it('a known number is taken by one press, and another may be typed', async () => {
+it('a known number is used by one press, and another can be typed', async () => {
   const { person, service } = await show({
     at,
     session,
@@ -51,7 +51,7 @@ it('a known number is taken by one press, and another may be typed', async () =>
   expect(service.bodiesOf('requestCode')).toEqual([{ language: 'en', recipient: null }]);
 });
 
-it('a code that could not be asked for says why: too many, or no connection', async () => {
+it('a code request that failed says why: too many, or no connection', async () => {
   const refusals = inTurn(new Refusal(429, 'too_many_codes'), LOST);
   const known = state({ known: '+90 ••• 45 67', may_type: false });
   const { person } = await show({ at, session, answers: { getCode: known, requestCode: refusals } });
@@ -61,7 +61,7 @@ it('a code that could not be asked for says why: too many, or no connection', as
   expect(await screen.findByText(/could not reach the service. What you typed is kept/)).toBeTruthy();
 });
 
-it('the sixth digit sends the code, however it was written, and leads back to the steps', async () => {
+it('the sixth digit sends the code in any spelling and leads back to the steps', async () => {
   const { person, service } = await show({ at, session, answers: { getCode: state({ sent }), verifyCode: done } });
   expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric']);
   await person.click(code());
@@ -70,7 +70,7 @@ it('the sixth digit sends the code, however it was written, and leads back to th
   expect(service.bodiesOf('verifyCode')).toEqual([{ code: '123456' }]);
 });
 
-it('a code that is wrong says how many tries are left', async () => {
+it('a wrong code says how many tries are left', async () => {
   const { person } = await show({
     at,
     session,
@@ -83,7 +83,7 @@ it('a code that is wrong says how many tries are left', async () => {
   expect(await screen.findByRole('textbox', { description: /not right. You have 4 more tries/ })).toBe(code());
 });
 
-it('a code that is not whole is not sent', async () => {
+it('an incomplete code is not sent', async () => {
   const { person, service } = await show({ at, session, answers: { getCode: state({ sent }) } });
   await person.type(code(), '123');
   await person.click(press('Confirm'));
@@ -96,7 +96,7 @@ it.each<[string, Partial<typeof sent | { delivery: string; tries_left: number; e
   ['that was not sent', { delivery: 'failed' }, /could not send the code/],
   ['that has expired', { expires_in: 0 }, /no longer valid/],
   ['that was wrong too often', { tries_left: 0 }, /wrong too often/],
-])('a code %s can be entered no more, and a new one is put forward', async (_, changes, words) => {
+])('a code %s is disabled, and a new one is offered', async (_, changes, words) => {
   const over = state({ sent: { ...sent, ...changes } as NonNullable<CodeState['sent']> });
   const { person, service } = await show({ at, session, answers: { getCode: over, requestCode: state({ sent }) } });
   expect(screen.getByRole('alert').textContent).toMatch(words);
@@ -106,7 +106,7 @@ it.each<[string, Partial<typeof sent | { delivery: string; tries_left: number; e
   expect(service.bodiesOf('requestCode')).toEqual([{ language: 'en' }]);
 });
 
-it('a new code can be asked for only after a while, which is counted', async () => {
+it('a new code can be requested only after a counted wait', async () => {
   await show({ at, session, answers: { getCode: state({ sent: { ...sent, resend_in: 75 } }) } });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^New code in 1:1\d$/ }).disabled).toBe(true);
 });

@@ -9,8 +9,8 @@ const stateOf = (delivery: 'sending' | 'retrying' | 'sent' | 'refused' | 'failed
   sent: { ...sent, delivery },
 });
 
-describe('a code on its way', () => {
-  it('is followed until it has arrived or cannot', () => {
+describe('code delivery', () => {
+  it('a code’s delivery is polled until it has arrived or failed', () => {
     expect(lookAgainAfter(stateOf('sending'))).toBeGreaterThan(0);
     expect(lookAgainAfter(stateOf('retrying'))).toBeGreaterThan(0);
     expect(lookAgainAfter(stateOf('sent'))).toBe(false);
@@ -18,7 +18,7 @@ describe('a code on its way', () => {
     expect(lookAgainAfter(undefined)).toBe(false);
   });
 
-  it('is told of by what matters most', () => {
+  it('a code’s most important news is shown', () => {
     expect(newsOf({ delivery: 'sent', tries_left: 5 }, 600)).toBe(null);
     expect(newsOf({ delivery: 'retrying', tries_left: 5 }, 600)).toBe('retrying');
     expect(newsOf({ delivery: 'sent', tries_left: 5 }, 0)).toBe('expired');
@@ -28,20 +28,20 @@ describe('a code on its way', () => {
 });
 
 describe('time', () => {
-  it('runs from when it was told, whatever the clock says', () => {
+  it('the remaining time counts from its arrival, even if the clock is wrong', () => {
     expect(secondsLeft(30, 1_000, 1_000)).toBe(30);
     expect(secondsLeft(30, 1_000, 30_500)).toBe(1);
     expect(secondsLeft(30, 1_000, 99_000)).toBe(0);
     expect(secondsLeft(30, 99_000, 1_000)).toBe(30);
   });
 
-  it('is written as the language writes it', () => {
+  it('the remaining time is written in the format of the language', () => {
     expect(clockText(75, 'en')).toBe('1:15');
     expect(clockText(5, 'en')).toBe('0:05');
   });
 });
 
-it('knows what went wrong', () => {
+it('a code’s failure is named by its cause', () => {
   const problem = (code: 'too_many_requests' | 'connection_lost' | 'service_fault', serviceCode?: string) =>
     problemOf(new FlowError(code, { serviceCode }));
   expect(problem('too_many_requests', 'too_many_codes')).toBe('too_many');

@@ -49,7 +49,7 @@ const told = (...parties: NonNullable<EntityDetails['parties']>) => ({
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => screen.getByRole('button', { name });
 
-it('a company’s data are sent as they were typed, and lead to its people', async () => {
+it('a company’s details are sent as typed and lead to its people', async () => {
   const { person, service } = await show({
     at: paths.entityInfo,
     session: company(),
@@ -65,13 +65,13 @@ it('a company’s data are sent as they were typed, and lead to its people', asy
   ]);
 });
 
-it('owners and directors show their roles, and how their shares add up', async () => {
+it('owners and directors show their roles and the sum of their shares', async () => {
   await show({ at: people, session: company(), answers: told(ada) });
   expect(screen.getByRole('link', { name: /Ada Specimen.*owner of 60\s?% and director/ })).toBeTruthy();
   expect(screen.getByText(/Declared: 60\s?%. Missing: 40\s?%/)).toBeTruthy();
 });
 
-it('shares that are missing keep a company from going on, until it says that nobody else holds a quarter', async () => {
+it('missing shares stop a company until it says that nobody else holds a quarter', async () => {
   const { person, service } = await show({
     at: people,
     session: company(),
@@ -88,7 +88,7 @@ it('shares that are missing keep a company from going on, until it says that nob
 it.each([
   ['nobody directs it', [{ ...ada, roles: ['owner' as const], share: 100 }], /Add at least one director/],
   [
-    'its shares come to more than all',
+    'its shares exceed 100 percent',
     [
       { ...ada, share: 80 },
       { ...ada, id: 'b', share: 40 },
@@ -100,13 +100,13 @@ it.each([
     [{ id: 'x', kind: 'person' as const, name: 'Grace', roles: ['director' as const] }],
     /Something about Grace/,
   ],
-])('a company goes no further while %s', async (_, parties, words) => {
+])('a company cannot continue while %s', async (_, parties, words) => {
   const { person } = await show({ at: people, session: company(), answers: told(...parties) });
   await person.click(press('Continue to documents'));
   expect(screen.getByRole('alert').textContent).toMatch(words);
 });
 
-it('an owner is taken off the list by a press', async () => {
+it('an owner is removed from the list by a press', async () => {
   const { person, service } = await show({
     at: people,
     session: company(),
@@ -120,7 +120,7 @@ it('an owner is taken off the list by a press', async () => {
   expect(service.bodiesOf('giveEntityAnswers')).toEqual([{ details: { parties: [] }, complete: false }]);
 });
 
-it('an owner is asked for what is asked of a person, or of a company', async () => {
+it('an owner’s form asks a person’s or a company’s questions', async () => {
   const { person } = await show({ at: `${paths.entityInfo}?party=new-one`, session: company(), answers: told() });
   await person.click(screen.getByRole('radio', { name: 'A person' }));
   expect(screen.getByLabelText('Date of birth')).toBeTruthy();
@@ -129,13 +129,13 @@ it('an owner is asked for what is asked of a person, or of a company', async () 
   expect(screen.getByRole('textbox', { name: /^Registration number/ })).toBeTruthy();
 });
 
-it('documents that are missing are named when they are handed in too early', async () => {
+it('missing documents are named when a company hands in too early', async () => {
   const { person } = await show({ at: paths.entityUpload, session: ready() });
   await person.click(press('Hand in'));
   expect(screen.getByRole('alert').textContent).toMatch(/Still missing: Extract from the register/);
 });
 
-it('a file that cannot be used says why, and does not count', async () => {
+it('an unusable file says why and does not count', async () => {
   const rejected = { ...file, status: 'rejected' as const, reject_reason: 'image_blurred' };
   const { person } = await show({ at: paths.entityUpload, session: ready([rejected]) });
   const extract = within(screen.getByRole('region', { name: 'Extract from the register' }));
@@ -144,7 +144,7 @@ it('a file that cannot be used says why, and does not count', async () => {
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
-it('a file is taken back by a press, and says when that did not arrive', async () => {
+it('a file is removed by a press and says when that did not arrive', async () => {
   const { person } = await show({
     at: paths.entityUpload,
     session: ready([file]),
@@ -157,14 +157,14 @@ it('a file is taken back by a press, and says when that did not arrive', async (
   expect(screen.queryByRole('button', { name: 'Remove File 1' })).toBeNull();
 });
 
-it('a document takes no more files than are wanted', async () => {
+it('a document accepts no more files than requested', async () => {
   const two = [file, { ...file, id: '38926e2f-2c8c-4d80-a922-9520bce60303' }];
   await show({ at: paths.entityUpload, session: ready(two) });
   expect(screen.getByText('As many files as can be taken are here.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add a file/ })).toBeNull();
 });
 
-it('files on their way show how far they are; whoever hands in meanwhile is told to wait', async () => {
+it('files on their way show their progress and delay handing in', async () => {
   const target = { type: 'registration_extract', side: 'single' } as const;
   const { person } = await show({
     at: paths.entityUpload,

@@ -35,8 +35,8 @@ const company: EntityDetails = {
   city: 'Bergen',
 };
 
-describe('the journey of a company', () => {
-  it('is ready with its details and a usable file of each needed document', () => {
+describe('journey of a company', () => {
+  it('a company is ready with its details and a usable file for each required document', () => {
     expect(isReady(progress('pending'))).toBe(true);
     expect(isReady(progress('pending', 'open'))).toBe(false);
     expect(isReady(progress('rejected'))).toBe(false);
@@ -53,11 +53,11 @@ describe('the journey of a company', () => {
     [{ ...company, parties: [{ ...ada, share: 70 }] }, { kind: 'shares_missing' }],
     [{ ...company, parties: [ada, { ...ada, id: 'b', share: 1 }] }, { kind: 'shares_surplus' }],
     [{ ...company, parties: [ada] }, null],
-  ])('says what is in the way of %j', (details, obstacle) => {
+  ])('the obstacle of the company details %j is named', (details, obstacle) => {
     expect(obstacleOf(details, TODAY)).toEqual(obstacle);
   });
 
-  it('reads an address, and nothing else', () => {
+  it('readParty accepts a party’s identifier and nothing else', () => {
     expect(readParty(new URLSearchParams('party=a-1'))).toBe('a-1');
     expect(readParty(new URLSearchParams('party=<b>'))).toBeNull();
     expect(readParty(new URLSearchParams())).toBeNull();

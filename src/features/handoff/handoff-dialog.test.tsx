@@ -13,20 +13,20 @@ async function open(answers: object, record = {}) {
   return shown;
 }
 
-it('the phone’s code is a picture with a name, and says until when it works', async () => {
+it('the phone’s code is a labelled image with its expiry time', async () => {
   await open({ createHandoff: handoff });
   expect(await screen.findByRole('img', { name: 'QR code with the link for your phone' })).toBeTruthy();
   expect(screen.getByText(/^The code works until/)).toBeTruthy();
 });
 
-it('the phone’s code can be asked for once more when it did not come', async () => {
+it('the phone’s code can be requested again after a failure', async () => {
   const { person } = await open({ createHandoff: inTurn(LOST, LOST, LOST, LOST, handoff) });
   expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not make a code/);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
 });
 
-it('the phone’s progress takes the place of the code as soon as the phone goes on', async () => {
+it('the phone’s progress replaces the code as soon as the phone continues', async () => {
   const moved = sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]);
   const { client } = await open({ createHandoff: handoff });
   client.setQueryData(['session'], moved);
@@ -34,7 +34,7 @@ it('the phone’s progress takes the place of the code as soon as the phone goes
   expect(screen.getByRole('dialog').textContent).toMatch(/Identity document.*Done/);
 });
 
-it('the phone is not offered on a device to which the journey was handed over', async () => {
+it('a handed-over device does not offer the phone', async () => {
   await show({ session, record: { handoff: true } });
   expect(screen.queryByRole('button', { name: 'Continue on your phone' })).toBeNull();
 });

@@ -17,12 +17,12 @@ import { StepChip } from '../steps/step-chip.tsx';
 import styles from './handoff-dialog.module.css';
 import { hasMoved } from '../../lib/flow/has-moved.ts';
 
-/** How often the phone's progress is looked at, in milliseconds. */
+/** Milliseconds between two looks at the phone's progress. */
 const FOLLOW_INTERVAL = 2500;
-/** A code is replaced this long before it ends, in milliseconds, so that nobody scans a dead one. */
+/** Milliseconds before its expiry at which a code is replaced, so that nobody scans an expired one. */
 const REPLACE_BEFORE = 30_000;
 
-/** The code for the phone, then what the phone does with it; the end there is the end here. */
+/** The code for the phone, then the phone's progress. When the phone reaches the end, so does this device. */
 export default function HandoffDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const flow = useFlow();

@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icon/icon.tsx';
 
 const HandoffDialog = lazy(() => import('./handoff-dialog.tsx'));
 
-/** Whether this is a computer with a mouse: on a phone there is nothing to hand over. */
+/** Whether this is a computer with a mouse: a phone has nothing to hand over. */
 const isDesktop = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /**
- * Offers to go on with a phone, whose camera is the better one; only on a computer. The dialog stands apart from the offer,
- * because the screen with the offer changes while the phone goes on.
+ * Offers a computer to continue on a phone, whose camera is better. The dialog is separate from the offer, because the
+ * screen with the offer changes while the phone continues.
  */
 export function useHandoff(session: Session): { offer: ReactNode; dialog: ReactNode } {
   const { t } = useTranslation();

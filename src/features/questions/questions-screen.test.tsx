@@ -14,7 +14,7 @@ const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' 
 const born = () => screen.getByLabelText<HTMLInputElement>('Date of birth');
 const send = () => screen.getByRole('button', { name: 'Send' });
 
-it('a form sends what was typed, and leads back to the steps', async () => {
+it('a form sends the typed answers and leads back to the steps', async () => {
   const { person, service } = await show({ at, session, answers: { getStepAnswers: nothing, giveStepAnswers: done } });
   await person.type(name(), ' Ada Specimen ');
   await person.type(born(), '1980-02-29');
@@ -25,7 +25,7 @@ it('a form sends what was typed, and leads back to the steps', async () => {
   ]);
 });
 
-it('a form that is sent too early says what is missing, and takes the person there', async () => {
+it('a form sent too early says what is missing and focuses it', async () => {
   const { person, service } = await show({ at, session, answers: { getStepAnswers: nothing } });
   await person.click(send());
   expect(name().getAttribute('aria-invalid')).toBe('true');
@@ -34,7 +34,7 @@ it('a form that is sent too early says what is missing, and takes the person the
   expect(service.bodiesOf('giveStepAnswers')).toEqual([]);
 });
 
-it('a form tells of a fault when its field is left, and no longer once it is put right', async () => {
+it('a form shows a fault when its field is left and drops it once it is corrected', async () => {
   const { person } = await show({ at, session, answers: { getStepAnswers: nothing } });
   await person.type(born(), '2999-01-01');
   expect(screen.queryByText(/This day is too late/)).toBeNull();
@@ -45,7 +45,7 @@ it('a form tells of a fault when its field is left, and no longer once it is put
   expect(screen.queryByText(/This day is too late/)).toBeNull();
 });
 
-it('a form is filled in with what is known, and says so until it is changed', async () => {
+it('a form says which answers were prefilled until they are changed', async () => {
   const { person } = await show({
     at,
     session,
@@ -57,7 +57,7 @@ it('a form is filled in with what is known, and says so until it is changed', as
   expect(screen.queryByText(/We filled this in/)).toBeNull();
 });
 
-it('a form that did not arrive keeps what was typed, and is sent by another press', async () => {
+it('a form that did not arrive keeps the typed answers and is sent by another press', async () => {
   const { person } = await show({
     at,
     session,
@@ -70,7 +70,7 @@ it('a form that did not arrive keeps what was typed, and is sent by another pres
   expect(await screen.findByRole('heading', { name: 'Everything is there' })).toBeTruthy();
 });
 
-it('a form that the service refuses marks the field that it names', async () => {
+it('a form that the service refuses marks the named field', async () => {
   const errors = [{ field: '/answers/name', code: 'too_long', message: '' }];
   const { person } = await show({
     at,
@@ -81,7 +81,7 @@ it('a form that the service refuses marks the field that it names', async () => 
   expect(await screen.findByRole('textbox', { description: 'This is too long. Shorten it.' })).toBe(name());
 });
 
-it('a form keeps what was typed when the person looks elsewhere and comes back', async () => {
+it('a form keeps typed answers when the customer leaves and comes back', async () => {
   const { person } = await show({ at, session, answers: { getStepAnswers: nothing } });
   await person.type(name(), 'Ada');
   await person.click(screen.getByRole('link', { name: 'Back' }));
@@ -89,7 +89,7 @@ it('a form keeps what was typed when the person looks elsewhere and comes back',
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Ada');
 });
 
-it('a questionnaire tells which section it is, and sends the last', async () => {
+it('a questionnaire says which section is shown and sends after the last', async () => {
   const { person, service } = await show({
     at: stepAddress(paths.questionnaire, { step: 'living' }),
     session: sessionOf([stepOf('questionnaire')]),
@@ -102,7 +102,7 @@ it('a questionnaire tells which section it is, and sends the last', async () => 
   expect(service.bodiesOf('giveStepAnswers')).toEqual([{ answers: { work: 'none' }, complete: true }]);
 });
 
-it('an address asks for the parts that addresses of its country have', async () => {
+it('an address asks for the parts that its country uses', async () => {
   const { person } = await show({
     at: stepAddress(paths.address, { step: 'home' }),
     session: sessionOf([stepOf('address')]),

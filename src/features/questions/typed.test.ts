@@ -7,8 +7,8 @@ const questions = [
   { id: 'sources', type: 'choices', choices: [{ value: 'salary' }, { value: 'savings' }] },
 ] as const;
 
-describe('what stands in the fields', () => {
-  it('becomes answers, without the empty ones', () => {
+describe('typed answers', () => {
+  it('typed answers leave out empty fields', () => {
     expect(answersTyped(questions, { name: '  Ada ', income: ' 12,5 ', sources: ['salary'] })).toEqual({
       name: 'Ada',
       income: 12.5,
@@ -17,7 +17,7 @@ describe('what stands in the fields', () => {
     expect(answersTyped(questions, { name: ' ', income: '', sources: [] })).toEqual({});
   });
 
-  it('is told to be wrong where it is', () => {
+  it('typed answers report faults at their questions', () => {
     const faults = (typed: Record<string, string | string[]>) =>
       Object.fromEntries(faultsTyped(questions, typed, '2026-11-21'));
     expect(faults({ name: 'Ada', income: 'a lot', sources: ['salary'] })).toEqual({ income: 'wrong_type' });
@@ -28,7 +28,7 @@ describe('what stands in the fields', () => {
     });
   });
 
-  it('knows the day where the person is', () => {
+  it('localDay is the day where the customer is', () => {
     expect(localDay(new Date(2024, 1, 29, 23, 59))).toBe('2024-02-29');
   });
 });

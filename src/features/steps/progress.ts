@@ -1,8 +1,8 @@
 import type { Session, SessionStep } from '../../lib/api/types.ts';
 
-/** How a step stands for the person, the first that fits. */
+/** The state of a step for the person; the first that fits. */
 export type StepState =
-  /** Approved, or sent and waiting for a person to look at it. */
+  /** Approved, or sent and waiting for a reviewer. */
   | 'approved'
   | 'review'
   | 'processing'
@@ -39,7 +39,7 @@ export function isWorkable(step: SessionStep): boolean {
 /** Nothing is left to do for the person. */
 export const isDone = (step: SessionStep) => step.status === 'approved' || step.status === 'pending_review';
 
-/** Where a flow stands as a whole. */
+/** The state of the whole flow. */
 export type FlowState =
   /** There is a step to do. */
   | 'open'
@@ -47,7 +47,7 @@ export type FlowState =
   | 'checking'
   /** Every required step is done. */
   | 'done'
-  /** A required step can be done no more. */
+  /** A required step has no attempt left. */
   | 'stuck';
 
 export function flowStateOf(session: Session): FlowState {
@@ -57,7 +57,7 @@ export function flowStateOf(session: Session): FlowState {
   return required.some((step) => stateOf(step) === 'processing') ? 'checking' : 'stuck';
 }
 
-/** The step to put forward: the first required one that waits for the person. */
+/** The step to highlight: the first required one that waits for the person. */
 export function nextStep(session: Session): SessionStep | null {
   const waits = (step: SessionStep) => {
     const state = stateOf(step);
@@ -66,7 +66,7 @@ export function nextStep(session: Session): SessionStep | null {
   return session.steps.find(waits) ?? null;
 }
 
-/** How many required steps are not done yet. */
+/** The number of required steps that are not done yet. */
 export function stepsLeft(session: Session): number {
   return session.steps.filter((step) => !step.definition.optional && !isDone(step)).length;
 }

@@ -13,7 +13,7 @@ import { selfieStep } from './selfie/index.ts';
 import { signatureStep } from './signature/index.ts';
 import type { Step } from './step.ts';
 
-/** The one list of steps. A kind that the service names and that is missing here does not compile. */
+/** The one list of steps. A kind that the service names and this list lacks does not compile. */
 const registry = {
   document: documentStep,
   selfie: selfieStep,
@@ -28,17 +28,17 @@ const registry = {
 } satisfies { [Kind in StepKind]: Step<Kind> };
 
 /**
- * What the application knows of a step, by its kind.
- * @throws {FlowError} `answer_malformed` when a newer service names a kind that this interface has never heard of.
+ * The definition of a step by its kind.
+ * @throws {FlowError} `answer_malformed` when a newer service names a kind that this interface does not know.
  */
 export function kindOf(step: SessionStep): Step<StepKind> {
   const { kind } = step.definition;
   if (!Object.hasOwn(registry, kind)) throw new FlowError('answer_malformed');
-  // Each entry takes steps of its own kind only, and is given this very step.
+  // Each entry takes steps of its own kind only, and receives this very step.
   return registry[kind] as unknown as Step<StepKind>;
 }
 
-/** Every kind, for whatever goes through them all. */
+/** All kinds, to iterate over. */
 export const allKinds = Object.values(registry) as unknown as readonly Step<StepKind>[];
 
 /** Every address that belongs to steps. */

@@ -15,8 +15,8 @@ const looks: Record<StepState, { tone: ChipTone; icon: IconName }> = {
 };
 
 /**
- * How a step stands, in a sign and a word or two.
- * @param over the flow is: nobody is asked to try again.
+ * The state of a step in a sign and a word or two.
+ * @param over whether the flow is over: then nobody is asked to try again.
  */
 export function StepChip({ step, over = false }: { step: SessionStep; over?: boolean }) {
   const { t } = useTranslation('steps');

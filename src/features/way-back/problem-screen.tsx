@@ -22,18 +22,18 @@ const ownImages: Partial<Record<ErrorCode, IllustrationName>> = {
   bio_token_invalid: 'broken-link',
 };
 
-/** Categories that trying again may mend; a link does not come back to life. */
+/** Categories that a retry may fix; an ended link stays ended. */
 const mendable: ReadonlySet<ErrorCategory> = new Set(['service', 'connection', 'request']);
 
 interface ProblemScreenProps {
   error: FlowError | null;
   retry: () => void;
-  /** The way back to the business, where it is known. */
+  /** The way back to the business, if known. */
   back?: string | null;
   leave?: (address: string) => void;
 }
 
-/** What happened, what to do, and the way back: to the business where it is known, or once more. */
+/** What happened, what to do, and the way on: back to the business if known, or another try. */
 export function ProblemScreen({ error, retry, back = null, leave }: ProblemScreenProps) {
   const { t } = useTranslation(['problems', 'shell']);
   const { code, category, details } = error ?? new FlowError('unexpected');
@@ -67,7 +67,7 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
       {details.requestId === undefined ? null : (
         <p className={styles.reference}>{t('request', { id: details.requestId })}</p>
       )}
-      {/* Read by the start of the interface, and so opened anew. */}
+      {/* The interface reads the address at its start, so it is opened again. */}
       {code === 'call_missing' ? <a href={`${paths.call}?agent`}>{t('toAgentConsole')}</a> : null}
     </Screen>
   );

@@ -23,7 +23,7 @@ async function show(): Promise<FrameEvent[]> {
   return sent;
 }
 
-/** Lets the seconds pass one by one, as the count does. */
+/** Lets the seconds pass one by one, like the countdown. */
 function wait(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
 }
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the way back', () => {
-  it('is taken by itself after a pause, once', async () => {
+describe('way back', () => {
+  it('the way back is taken once by itself after a pause', async () => {
     const sent = await show();
     wait(7);
     expect(sent).toEqual([]);
@@ -43,13 +43,13 @@ describe('the way back', () => {
     expect(sent).toEqual([{ type: 'closed', callbackUrl: back.address }]);
   });
 
-  it('is taken at once by the button', async () => {
+  it('the way back is taken at once by the button', async () => {
     const sent = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Back to shop.example' }));
     expect(sent).toHaveLength(1);
   });
 
-  it('waits for the person who wants to stay', async () => {
+  it('the way back waits when the customer chooses to stay', async () => {
     const sent = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
     wait(60);

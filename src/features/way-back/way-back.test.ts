@@ -8,7 +8,7 @@ const completion = {
 } as const;
 
 describe('wayBack', () => {
-  it('leads into the app on a phone, and to the page everywhere else', () => {
+  it('wayBack leads into the app on a phone and to the page elsewhere', () => {
     expect(wayBack(completion, 'shop.example', true)).toEqual({ address: 'shop://done', host: null });
     expect(wayBack(completion, 'shop.example', false)).toEqual({
       address: completion.callback_url,
@@ -17,7 +17,7 @@ describe('wayBack', () => {
     expect(wayBack({ ...completion, deep_link: null }, null, true)?.host).toBe('shop.example');
   });
 
-  it('leads nowhere without an address, and never runs code', () => {
+  it('wayBack leads nowhere without an address and never runs code', () => {
     expect(wayBack({ ...completion, callback_url: null }, null, false)).toBeNull();
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'not an address'])
       expect(wayBack({ ...completion, callback_url: address, deep_link: address }, 'shop.example', true)).toBeNull();

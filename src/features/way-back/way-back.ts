@@ -1,7 +1,7 @@
 import type { Completion } from '../../lib/api/types.ts';
 import { mayLeadTo } from '../../lib/frame/leave.ts';
 
-/** Where the person goes when the flow is over. */
+/** The person's destination when the flow is over. */
 export interface WayBack {
   address: string;
   /** The host to show on the button; null for a link into an app. */
@@ -9,9 +9,9 @@ export interface WayBack {
 }
 
 /**
- * The way back: into the company's app on a phone when the link names one, to its page otherwise; null when the flow was
- * opened without a return address.
- * @param phone whether the device is worked with a finger.
+ * The way back: into the company's app on a phone when the link names one, otherwise to its page. Null when the flow
+ * was opened without a return address.
+ * @param phone whether the device is operated with a finger.
  */
 export function wayBack(completion: Completion, host: string | null, phone: boolean): WayBack | null {
   const { deep_link, callback_url } = completion;

@@ -79,7 +79,7 @@ const asking: Story[] = [
     },
     press: send,
   },
-  { ...form, name: 'a form, whose answers are not to be had', answers: { getStepAnswers: LOST } },
+  { ...form, name: 'a form, its answers unavailable', answers: { getStepAnswers: LOST } },
   {
     name: 'a questionnaire',
     at: stepAddress(paths.questionnaire, { step: 'living' }),
@@ -116,7 +116,7 @@ const codes: Story[] = [
   { ...phone, name: 'the question for a number, known or another', answers: code({ known: '+90 ••• 45 67' }) },
   {
     ...phone,
-    name: 'the question for a number, known alone',
+    name: 'the question for a number, only a known one',
     answers: code({ known: '+90 ••• 45 67', may_type: false }),
   },
   {
@@ -151,18 +151,18 @@ const clauses = Array.from(
   (_, index) => `${index + 1}. I have read what is said above, and I agree to it.`,
 );
 const signing: Story[] = [
-  { ...signature(), name: 'a signature, to be drawn' },
+  { ...signature(), name: 'a signature, being drawn' },
   { ...signature({}, clauses.join('\n')), name: 'a signature, below a long text' },
-  { ...signature(), name: 'a signature, to be typed', press: (t) => [t('type', { ns: 'signature_pad' })] },
+  { ...signature(), name: 'a signature, being typed', press: (t) => [t('type', { ns: 'signature_pad' })] },
   { ...signature(), name: 'a signature, missing', press: (t) => [t('sign', { ns: 'signature_pad' })] },
 ];
 
 const pin = { at: stepAddress(paths.pin, { step: 'pin' }) };
 const pins: Story[] = [
-  { ...pin, name: 'a PIN, to be chosen', session: sessionOf([stepOf('pin')]) },
+  { ...pin, name: 'a PIN, being chosen', session: sessionOf([stepOf('pin')]) },
   {
     ...pin,
-    name: 'a PIN, saved empty',
+    name: 'a PIN, sent empty',
     session: sessionOf([stepOf('pin')]),
     press: (t) => [t('save', { ns: 'pin_choice' })],
   },

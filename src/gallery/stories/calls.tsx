@@ -54,7 +54,7 @@ const messages: CustomerCall['messages'] = [
 ];
 const recorded = { allowed: true, customer: true, agent: true, pieces: 2 };
 const ended = (end: NonNullable<CustomerCall['end']>, reason: string | null = null): Story => ({
-  name: `what came of a call: ${end}`,
+  name: `the result of a call: ${end}`,
   at: stepAddress(paths.callComplete, { step: 'talk' }),
   session,
   answers: { getOwnCall: ownCallOf({ state: 'ended', end, reason, place: null }) },
@@ -196,8 +196,8 @@ const agents: Story[] = [
     { camera: { kind: 'camera', facing: 'user', switchable: true, torch: false, muted: false } },
   ),
   atAgentConsole('the customer gone', { customer_here: false }, {}, { link: 'waiting', quality: null }),
-  atAgentConsole('to be rejected', {}, { press: (t) => [t('decide.reject', { ns: 'agent_console' })] }),
-  atAgentConsole('to be handed over', {}, { press: (t) => [t('decide.hand', { ns: 'agent_console' })] }),
+  atAgentConsole('being rejected', {}, { press: (t) => [t('decide.reject', { ns: 'agent_console' })] }),
+  atAgentConsole('being handed over', {}, { press: (t) => [t('decide.hand', { ns: 'agent_console' })] }),
 ];
 
 export const callStories: readonly Story[] = [...customers, ...agents];

@@ -56,7 +56,7 @@ export const companyStories: readonly Story[] = [
   { name: 'a company’s data, known', at: paths.entityInfo, session: company(), answers: told([]) },
   { name: 'owners and directors, nobody yet', at: people, session: company(), answers: told([]) },
   {
-    name: 'owners and directors, shares that are missing',
+    name: 'owners and directors, missing shares',
     at: people,
     session: company(),
     answers: told([
@@ -85,7 +85,7 @@ export const companyStories: readonly Story[] = [
     answers: { ...told([owner({ share: 100 })]), giveEntityAnswers: LOST },
     press: goOn,
   },
-  { name: 'an owner, to be added', at: `${paths.entityInfo}?party=new-one`, session: company(), answers: told([]) },
+  { name: 'an owner, being added', at: `${paths.entityInfo}?party=new-one`, session: company(), answers: told([]) },
   { name: 'a company’s documents, none sent', at: upload, session: company({ info: 'done' }) },
   {
     name: 'a company’s documents, handed in too early',
@@ -94,7 +94,7 @@ export const companyStories: readonly Story[] = [
     press: (t) => [t('upload.finish', { ns: 'entity' })],
   },
   {
-    name: 'a company’s documents, one sent and one not usable',
+    name: 'a company’s documents, one sent and one unusable',
     at: upload,
     session: company({
       info: 'done',
@@ -115,7 +115,7 @@ export const companyStories: readonly Story[] = [
     }),
   },
   {
-    name: 'a company’s documents, on their way and failed',
+    name: 'a company’s documents, one uploading and one failed',
     at: upload,
     session: company({ info: 'done' }),
     images: [

@@ -37,7 +37,7 @@ const questions: Story[] = [
 ];
 
 const states: readonly (readonly [name: string, camera: PlayedCamera])[] = [
-  ['not asked for yet', 'unasked'],
+  ['before permission', 'unasked'],
   ['starting', 'opening'],
   ['live', 'live'],
   ['live, one of several', 'several'],
@@ -76,7 +76,7 @@ const capture: Story[] = [
     press: (t) => [t('camera.switch', { ns: 'capture' })],
   },
   {
-    name: 'the camera for a selfie, not asked for yet',
+    name: 'the camera for a selfie, before permission',
     at: stepAddress(paths.capture, { step: 'face' }),
     session,
     camera: 'unasked',

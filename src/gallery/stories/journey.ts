@@ -68,7 +68,7 @@ const welcome: Story[] = [
   { name: 'the question for the location', at: '/?ask=location', session: sessionOf(both) },
   { name: 'the code for the phone', session: sessionOf(both), press: (t) => [t('handoff.open')] },
   {
-    name: 'the code for the phone, not to be had',
+    name: 'the code for the phone, unavailable',
     session: sessionOf(both),
     answers: { createHandoff: LOST },
     press: (t) => [t('handoff.open')],
@@ -82,7 +82,7 @@ function entityFresh() {
 const at = paths.steps;
 const steps: Story[] = [
   { name: 'the list of steps, at the beginning', at, session: sessionOf(both) },
-  { name: 'the list of steps, without any', at, session: sessionOf([]) },
+  { name: 'the list of steps, empty', at, session: sessionOf([]) },
   { name: 'the list of steps, of every kind', at, session: sessionOf(every, { company: named(LONG_COMPANY) }) },
   {
     name: 'the list of steps, one being checked',
@@ -106,20 +106,20 @@ const steps: Story[] = [
   },
   { name: 'the list of steps, all done', at, session: sessionOf(done) },
   {
-    name: 'the list of steps, a picture on its way',
+    name: 'the list of steps, an image uploading',
     at,
     session: sessionOf(both),
     images: [{ target: image, phase: 'sending', sent: 900_000 }],
   },
   {
-    name: 'the list of steps, a picture without a network',
+    name: 'the list of steps, an image without a network',
     at,
     session: sessionOf(both),
     images: [{ target: image, phase: 'stalled' }],
     online: false,
   },
   {
-    name: 'the list of steps, a picture that failed',
+    name: 'the list of steps, a failed image',
     at,
     session: sessionOf(both),
     images: [{ target: image, phase: 'failed' }],
@@ -148,7 +148,7 @@ const end: Story[] = [
     answers: { completeSession: completion('complete') },
   },
   {
-    name: 'the end, to be looked at',
+    name: 'the end, in review',
     at: paths.complete,
     session: sessionOf(done, { completed: true, company: named(LONG_COMPANY) }),
     answers: { completeSession: completion('complete') },
@@ -160,7 +160,7 @@ const end: Story[] = [
     answers: { completeSession: completion('incomplete') },
   },
   {
-    name: 'the end, on a phone that only went on with it',
+    name: 'the end, on a handed-over phone',
     at: paths.complete,
     session: sessionOf(done, { completed: true }),
     record: { handoff: true },
@@ -181,7 +181,7 @@ const end: Story[] = [
   },
 ];
 
-/** One that is missing does not compile. */
+/** A missing one does not compile. */
 const codes: Record<ErrorCode, true> = {
   launch_missing: true,
   call_missing: true,
@@ -211,10 +211,10 @@ const problems: Story[] = [
     const details = code === 'link_expired' ? { callbackUrl: 'https://aurora.example/back?errors=401' } : {};
     return { name: `the problem ${code}`, instead: new FlowError(code, details) };
   }),
-  { name: 'the session, on its way', at, answers: { getSession: NEVER }, untitled: true },
-  { name: 'the session, not to be had', at, answers: { getSession: LOST } },
+  { name: 'the session, loading', at, answers: { getSession: NEVER }, untitled: true },
+  { name: 'the session, unavailable', at, answers: { getSession: LOST } },
   { name: 'the session, refused', at, answers: { getSession: new Refusal(404, 'profile_not_found') } },
-  { name: 'an address that leads nowhere', at: '/nowhere' },
+  { name: 'an unknown address', at: '/nowhere' },
   {
     name: 'the question which of two journeys goes on',
     instead: 'crossing',

@@ -26,7 +26,7 @@ const on = (name: string, content: ReactNode): Story => ({
   piece: () => <Screen title={name}>{content}</Screen>,
 });
 
-/** Components that know nothing of the journey, each in every way that it can look. */
+/** Components independent of the journey, each in all its looks. */
 export const pieceStories: readonly Story[] = [
   on(
     'Button',

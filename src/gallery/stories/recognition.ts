@@ -16,12 +16,12 @@ const logins: Story[] = [
   { ...login({ available: true, stage: 'passkey' }), name: 'a login by passkey' },
   {
     ...login({ available: true, stage: 'passkey' }),
-    name: 'a login by passkey, in a browser that knows none',
+    name: 'a login by passkey, in a browser without passkeys',
     press: (t) => [t('passkey.show.go', { ns: 'biologin' })],
   },
   {
     ...login({ available: true, stage: 'passkey_missing' }),
-    name: 'a login by passkey, of somebody without one',
+    name: 'a login by passkey, without a passkey',
     camera: 'unasked',
   },
   { ...login({ available: false, stage: 'face' }), name: 'a login, not possible now' },
@@ -61,7 +61,7 @@ const paid = { stage: 'over', status: 'complete', completed_at: '2026-03-01T12:1
 const pay: Story['press'] = (t) => [t('pin.pay', { ns: 'payment' })];
 
 const payments: Story[] = [
-  { ...paying(), name: 'a payment, to be looked at' },
+  { ...paying(), name: 'a payment, in review' },
   { ...paying({ payee: long, reference: 'R'.repeat(140) }), name: 'a payment, with long names' },
   {
     ...paying(),
@@ -76,7 +76,7 @@ const payments: Story[] = [
   { ...paying({ stage: 'over', status: 'incomplete', errors: ['500'] }), name: 'a payment, not made' },
   {
     ...paying({ stage: 'over', status: 'incomplete', errors: ['passkey_missing'] }),
-    name: 'a payment, not made for lack of a passkey',
+    name: 'a payment, not made without a passkey',
   },
   {
     ...paying(),
@@ -87,8 +87,8 @@ const payments: Story[] = [
 ];
 
 const agentConsole: Story[] = [
-  { name: 'the desk, to sign in', instead: 'agent_console', at: paths.call },
-  { name: 'the desk, without a service', instead: 'agent console, signed in', at: paths.call },
+  { name: 'the agent console, signing in', instead: 'agent_console', at: paths.call },
+  { name: 'the agent console, without a service', instead: 'agent console, signed in', at: paths.call },
 ];
 
 export const recognitionStories: readonly Story[] = [...logins, ...payments, ...agentConsole];

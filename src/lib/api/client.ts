@@ -5,14 +5,14 @@ import type { Problem } from './types.ts';
 
 export type Api = Client<paths>;
 
-/** Longest wait for an answer, in milliseconds; what is larger than a few kilobytes goes through resumable uploads. */
+/** Longest wait for an answer, in milliseconds; bodies above a few kilobytes use resumable uploads. */
 const ANSWER_TIME = 20_000;
 
 /**
  * A client of the service, typed by its OpenAPI document.
  * @param server base address of the service, normalised.
  * @param token gives a valid profile token, or null for requests made before there is one.
- * @param renew gives another token when the service has refused this one; rejects when there is none to be had.
+ * @param renew gives another token when the service has refused this one; rejects when none can be had.
  */
 export function createApi(
   server: string,
@@ -38,7 +38,7 @@ export function createApi(
   });
 }
 
-/** What openapi-fetch answers with: either the data or the problem. */
+/** An answer of openapi-fetch: either the data or the problem. */
 interface Answered<Data> {
   data?: Data;
   error?: unknown;

@@ -1,15 +1,16 @@
 import { FlowError, toFlowError } from '../errors/flow-error.ts';
 import { normaliseServer } from '../launch/server-address.ts';
 
-/** What a deployment decides when it runs, not when it is built. */
+/** Settings that a deployment makes at run time, not at build time. */
 export interface Configuration {
-  /** Base addresses of the services that this interface may speak to, normalised. */
+  /** Base addresses of the services that this interface may talk to, normalised. */
   servers: readonly string[];
 }
 
 /**
  * Reads `/config.json`.
- * @throws {FlowError} `configuration_invalid` when it is not what the deployment guide describes, `connection_lost` when it cannot be had.
+ * @throws {FlowError} `configuration_invalid` when it does not match the deployment guide, `connection_lost` when it
+ * cannot be fetched.
  */
 export async function fetchConfiguration(fetch: typeof globalThis.fetch): Promise<Configuration> {
   const answer = await fetch('/config.json').catch((error: unknown) => {
@@ -20,7 +21,7 @@ export async function fetchConfiguration(fetch: typeof globalThis.fetch): Promis
   return readConfiguration(body);
 }
 
-/** Checks the shape: an address that is malformed makes the whole configuration invalid, so that it is noticed. */
+/** Checks the shape: a malformed address makes the whole configuration invalid, so that it is noticed. */
 export function readConfiguration(body: unknown): Configuration {
   const list = typeof body === 'object' && body !== null && 'servers' in body ? body.servers : null;
   if (!Array.isArray(list)) throw new FlowError('configuration_invalid');

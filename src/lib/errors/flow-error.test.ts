@@ -13,12 +13,12 @@ describe('errors', () => {
     [429, 'too_many_requests', 'too_many_requests', 'connection'],
     [500, 'internal', 'service_fault', 'service'],
     [503, undefined, 'service_fault', 'service'],
-  ] as const)('%d %s becomes %s of category %s', (status, serviceCode, code, category) => {
+  ] as const)('the refusal %d %s becomes the error %s of category %s', (status, serviceCode, code, category) => {
     const error = errorOfAnswer(status, serviceCode === undefined ? undefined : { code: serviceCode });
     expect(error).toMatchObject({ code, category });
   });
 
-  it('keeps the way back, the request and the time to wait', () => {
+  it('an error keeps the way back, the request identifier and the retry time', () => {
     const problem = { code: 'link_expired', callback_url: 'https://shop.test/?errors=401', request_id: 'r1' };
     expect(errorOfAnswer(401, problem, '30').details).toMatchObject({
       callbackUrl: 'https://shop.test/?errors=401',
@@ -27,7 +27,7 @@ describe('errors', () => {
     });
   });
 
-  it('knows a lost connection in the words of every browser', () => {
+  it('a lost connection is recognised in every browser’s words', () => {
     for (const words of [
       'Failed to fetch',
       'NetworkError when attempting to fetch resource.',
@@ -43,7 +43,7 @@ describe('errors', () => {
     expect(toFlowError(known)).toBe(known);
   });
 
-  it('knows the way back with the right code, and none from a page of strangers', () => {
+  it('an error’s way back carries the right code, and an unrelated page’s error has none', () => {
     const remembered = 'https://shop.test/back?order=7&status=incomplete&customer_id=1&errors=500';
     expect(wayBackFrom(new FlowError('service_fault'), remembered)).toBe(remembered);
     expect(wayBackFrom(new FlowError('access_expired'), remembered)).toBe(remembered.replace('500', '401'));
@@ -51,13 +51,13 @@ describe('errors', () => {
     expect(wayBackFrom(new FlowError('link_used', { callbackUrl: 'https://shop.test/own' }), remembered)).toBe(
       'https://shop.test/own',
     );
-    // A journey that is complete must not come back as one that is not.
+    // A complete journey must not return as an incomplete one.
     expect(wayBackFrom(new FlowError('link_used'), remembered)).toBeNull();
     expect(wayBackFrom(new FlowError('frame_refused'), remembered)).toBeNull();
     expect(wayBackFrom(new FlowError('service_fault'), undefined)).toBeNull();
   });
 
-  it('names the callback codes of the specification', () => {
+  it('error categories map to the specified callback codes', () => {
     expect([
       callbackCode('link'),
       callbackCode('profile'),

@@ -1,12 +1,12 @@
 import type { Problem } from '../api/types.ts';
 
-/** What kind of trouble it is; the error screen and its way back are chosen by it. */
+/** The kind of trouble; it selects the error screen and its way back. */
 export type ErrorCategory =
-  /** The address is not one that this interface was given. */
+  /** The address is not one for this interface. */
   | 'launch'
   /** The link or its token opens nothing any more: 401 in the callback. */
   | 'link'
-  /** The profile is not there: 404 in the callback. */
+  /** The profile does not exist: 404 in the callback. */
   | 'profile'
   /** The service or this interface failed: 500 in the callback. */
   | 'service'
@@ -14,7 +14,7 @@ export type ErrorCategory =
   | 'connection'
   /** A page of a stranger shows the interface in a frame. */
   | 'frame'
-  /** The service refused this one request; the flow goes on. */
+  /** The service refused this one request; the flow continues. */
   | 'request';
 
 /** Every error has a code of its own; codes that come from the service keep the service's names. */
@@ -45,15 +45,15 @@ const categories = {
 export type ErrorCode = keyof typeof categories;
 
 interface Details {
-  /** The service's own code, where the request was refused for a reason that the caller may know. */
+  /** The service's own code, if the caller may know the reason of the refusal. */
   serviceCode?: string | undefined;
-  /** The way back to the business, error code included, when the service gave it. */
+  /** The way back to the business, error code included, if the service gave it. */
   callbackUrl?: string | undefined;
-  /** For those who run the service, to find the request in its log. */
+  /** Lets operators find the request in the service's log. */
   requestId?: string | undefined;
-  /** Seconds to wait before trying again, as the service asked. */
+  /** Seconds to wait before a retry, as the service asked. */
   retryAfter?: number | undefined;
-  /** The fields of the request that are wrong, as JSON pointers with codes. */
+  /** The faulty fields of the request, as JSON pointers with codes. */
   fields?: Problem['errors'];
   cause?: unknown;
 }
@@ -72,7 +72,7 @@ export class FlowError extends Error {
   }
 }
 
-/** Makes a FlowError of whatever was thrown; what fetch throws without an answer is a lost connection. */
+/** Turns anything thrown into a FlowError; a fetch error without an answer is a lost connection. */
 export function toFlowError(thrown: unknown): FlowError {
   if (thrown instanceof FlowError) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';
@@ -87,7 +87,7 @@ function isFetchFailure(thrown: TypeError): boolean {
   return /fetch|network|load failed|import|module script/i.test(thrown.message);
 }
 
-/** Makes a FlowError of an answer that is not a success. */
+/** Makes a FlowError of an unsuccessful answer. */
 export function errorOfAnswer(
   status: number,
   problem: Partial<Problem> | undefined,
@@ -123,9 +123,9 @@ function codeOf(status: number, serviceCode: string | undefined): ErrorCode {
 }
 
 /**
- * The way back to the business with the code of this error: the service's own where it gave one, otherwise the one that
- * the tab remembers. None for an address that was never ours, for a page that a stranger shows, and for a link that is used
- * up: its journey is complete, and what the tab remembers would tell the business otherwise.
+ * The way back to the business with this error's code: the service's own if given, otherwise the one that the tab
+ * remembers. None for an address that is not ours, for a page in a stranger's frame, and for a used link. A used link's
+ * journey is complete, and the remembered way back would tell the business otherwise.
  */
 export function wayBackFrom(error: FlowError, remembered: string | undefined): string | null {
   if (error.details.callbackUrl !== undefined) return error.details.callbackUrl;
@@ -136,7 +136,7 @@ export function wayBackFrom(error: FlowError, remembered: string | undefined): s
   return url.href;
 }
 
-/** The error code of the callback, as the interface specification names them. */
+/** The error code of the callback, with the names of the interface specification. */
 export function callbackCode(category: ErrorCategory): '401' | '404' | '500' {
   if (category === 'link') return '401';
   return category === 'profile' ? '404' : '500';

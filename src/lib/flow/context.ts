@@ -6,16 +6,22 @@ import type { UploadQueue } from '../uploads/queue.ts';
 import type { Flow } from './flow.ts';
 import type { SessionQuery } from './session-query.ts';
 
-/** What screens need of the application around them. */
+/** The parts of the application that screens need. */
 export interface FlowParts {
   flow: Flow;
   frame: FrameChannel;
   session: SessionQuery;
-  /** The upload queue of this profile; its code is fetched and the queue opened when it is first asked for. */
+  /** The upload queue of this profile; first use fetches its code and opens it. */
   uploads: (profile: string) => Promise<UploadQueue>;
-  /** The journey is over: removes what it left in this browser. @param wayBack kept, for a reload to lead back by. */
+  /**
+   * The journey is over: removes its remains in this browser.
+   * @param wayBack kept, so that a reload can lead back.
+   */
   end: (wayBack: string | null) => Promise<void>;
-  /** The person goes before the end: removes what is not confirmed; what is goes on when the link is opened again. */
+  /**
+   * The person leaves before the end: removes unconfirmed images. Confirmed ones continue when the link is opened
+   * again.
+   */
   leave: () => Promise<void>;
 }
 
@@ -31,12 +37,12 @@ export function useFlow(): Flow {
   return useFlowParts().flow;
 }
 
-/** The session, kept fresh; suspends until it is there and throws a FlowError when it cannot be had. */
+/** The session, kept fresh; suspends until it is there and throws a FlowError when it cannot be read. */
 export function useSession(): Session {
   return useSuspenseQuery(useFlowParts().session).data;
 }
 
-/** Reads the session again, for when something has just changed it. */
+/** Reads the session again after a change. */
 export function useRefreshSession(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: ['session'] }), [client]);

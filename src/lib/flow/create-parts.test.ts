@@ -11,7 +11,7 @@ import { createFlowStore, type FlowRecord } from './store.ts';
 const record: FlowRecord = { server: 'https://service.test', link: { profile: 'ada', code: 'c'.repeat(43) } };
 const target = { step: 'identity', type: 'passport', side: 'single' } as const;
 
-/** A journey of Ada with a typed answer, an image that she has confirmed and one that she has not; and one of Grace. */
+/** A journey of Ada with a typed answer, a confirmed and an unconfirmed image; and one image of Grace. */
 async function begun() {
   const images = await indexedDbStore(indexedDB);
   const kept: [string, string, ImagePhase][] = [
@@ -38,7 +38,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('leaves of a journey that is over the way back alone', async () => {
+it('an ended journey keeps only the way back', async () => {
   const { parts, left } = await begun();
   await parts.end('https://bank.example/?status=complete');
   expect(await left()).toEqual(['hers']);
@@ -47,7 +47,7 @@ it('leaves of a journey that is over the way back alone', async () => {
   });
 });
 
-it('leaves of a journey that somebody goes from what they have confirmed', async () => {
+it('a left journey keeps only confirmed images', async () => {
   const { parts, left } = await begun();
   await parts.leave();
   expect(await left()).toEqual(['waiting', 'hers']);

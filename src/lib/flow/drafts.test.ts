@@ -3,7 +3,7 @@ import { forgetDrafts, recallDraft, rememberDraft } from './drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('gives a draft back to its own profile and step alone', () => {
+it('a draft is returned only to its own profile and step', () => {
   rememberDraft('answers', 'ada', 'about', { name: 'Ada' });
   expect(recallDraft('answers', 'ada', 'about')).toEqual({ name: 'Ada' });
   expect(recallDraft('answers', 'grace', 'about')).toBeNull();
@@ -12,7 +12,7 @@ it('gives a draft back to its own profile and step alone', () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-it('forgets every draft but those of one profile, and nothing else', () => {
+it('forgetting drafts keeps those of one profile and everything else', () => {
   sessionStorage.setItem('veridoor.camera.agreed', 'yes');
   rememberDraft('answers', 'ada', 'about', { name: 'Ada' });
   rememberDraft('signature', 'ada', 'sign', { name: 'Ada' });
@@ -25,7 +25,7 @@ it('forgets every draft but those of one profile, and nothing else', () => {
   expect(Object.keys(sessionStorage)).toEqual(['veridoor.camera.agreed']);
 });
 
-it('takes what somebody else wrote for no draft', () => {
+it('a draft that is not valid JSON is ignored', () => {
   sessionStorage.setItem('veridoor.draft.ada.answers.about', '{');
   expect(recallDraft('answers', 'ada', 'about')).toBeNull();
 });

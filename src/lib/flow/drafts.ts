@@ -1,12 +1,12 @@
-/** What a draft holds: typed answers, a signature, or the document that was chosen for a step. */
+/** The content of a draft: typed answers, a signature, or the chosen document. */
 export type DraftKind = 'answers' | 'signature' | 'document';
 
 const PREFIX = 'veridoor.draft.';
 const key = (kind: DraftKind, profile: string, step: string) => `${PREFIX}${profile}.${kind}.${step}`;
 
 /**
- * What a person typed, drew or chose for a step and did not send yet, as it was remembered; null when there is none.
- * Kept in sessionStorage: this tab only, gone with it, and gone when the journey ends or another takes its place.
+ * The remembered draft of a step: what a person typed, drew or chose and did not send yet; null without one. It is kept
+ * in sessionStorage of this tab. It goes when the journey ends or another replaces it.
  */
 export function recallDraft(kind: DraftKind, profile: string, step: string): unknown {
   try {
@@ -16,17 +16,17 @@ export function recallDraft(kind: DraftKind, profile: string, step: string): unk
   }
 }
 
-/** Keeps a draft for a reload, or for a page that the phone dropped; null forgets it. */
+/** Keeps a draft for a reload, or for a page that the phone discarded; null forgets it. */
 export function rememberDraft(kind: DraftKind, profile: string, step: string, draft: object | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(key(kind, profile, step));
     else sessionStorage.setItem(key(kind, profile, step), JSON.stringify(draft));
   } catch {
-    // Without storage a reload asks once more.
+    // Without storage a reload asks again.
   }
 }
 
-/** Removes every draft of this tab, but for those of one profile where it is named. */
+/** Removes every draft of this tab, except those of one profile if named. */
 export function forgetDrafts(but: string | null = null): void {
   try {
     const kept = but === null ? null : `${PREFIX}${but}.`;

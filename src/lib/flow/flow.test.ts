@@ -20,7 +20,7 @@ function memoryStore(): FlowStore & { last: FlowRecord | EndedRecord | null } {
 
 const session = { profile: { id: 'p' }, incomplete_url: 'https://bank.example/?status=incomplete', completed: false };
 
-/** A service that hands out numbered tokens of one hour and accepts only the last. */
+/** A service that issues numbered tokens of one hour and accepts only the last. */
 function fakeService(now: () => number) {
   const seen: string[] = [];
   let tokens = 0;
@@ -44,7 +44,7 @@ function fakeService(now: () => number) {
 }
 
 describe('flow', () => {
-  it('opens with the launch code once, then reads with the token', async () => {
+  it('a flow opens once with the launch code and then reads with the token', async () => {
     const service = fakeService(() => 0);
     const store = memoryStore();
     const flow = createFlow(link, { store, fetch: service.fetch, now: () => 0 });
@@ -54,7 +54,7 @@ describe('flow', () => {
     expect(store.last).toMatchObject({ token: { value: 't1' }, profile: 'p' });
   });
 
-  it('renews the token shortly before it ends', async () => {
+  it('a flow renews its token shortly before it expires', async () => {
     let time = 0;
     const service = fakeService(() => time);
     const flow = createFlow(link, { store: memoryStore(), fetch: service.fetch, now: () => time });
@@ -63,7 +63,7 @@ describe('flow', () => {
     expect(await flow.token()).toBe('t2');
   });
 
-  it('renews a token that the service refuses and sends the request again', async () => {
+  it('a flow renews a refused token and repeats the request', async () => {
     const service = fakeService(() => 0);
     const flow = createFlow(link, { store: memoryStore(), fetch: service.fetch, now: () => 0 });
     await flow.token();
@@ -72,19 +72,19 @@ describe('flow', () => {
     expect(service.seen.at(-1)).toBe('GET /api/v2/session Bearer t3');
   });
 
-  it('cannot renew a flow that was opened with a token', async () => {
+  it('a flow opened with a token cannot renew it', async () => {
     const service = fakeService(() => 0);
     const record = recordOfLaunch({ kind: 'token', server: link.server, token: 'a.b.c', language: null }, null);
     const flow = createFlow(record as FlowRecord, { store: memoryStore(), fetch: service.fetch, now: () => 0 });
     await expect(flow.session()).rejects.toMatchObject({ code: 'access_expired', category: 'link' });
   });
 
-  it('goes on with what the tab remembers when the address carries nothing', () => {
+  it('a flow continues from the tab’s record when the address carries nothing', () => {
     expect(recordOfLaunch({ kind: 'none', language: 'tr' }, link)).toEqual({ ...link, language: 'tr' });
     expect(recordOfLaunch({ kind: 'none', language: null }, null)).toBeNull();
   });
 
-  it('keeps of a journey that is over the way back and the language, and nothing that opens it', async () => {
+  it('an ended flow keeps its way back and language, and nothing that opens it', async () => {
     const service = fakeService(() => 0);
     const store = memoryStore();
     const flow = createFlow(link, { store, fetch: service.fetch, now: () => 0 });
@@ -92,11 +92,11 @@ describe('flow', () => {
     flow.end('https://bank.example/?status=complete');
     flow.remember({ language: 'tr' });
     expect(store.last).toEqual({ ended: true, language: 'tr', wayBack: 'https://bank.example/?status=complete' });
-    // What is on the screen goes on.
+    // The visible screen continues.
     expect(await flow.token()).toBe('t1');
   });
 
-  it('forgets a journey that is left, also when the page goes on being shown', async () => {
+  it('a left flow forgets its journey, even while the page stays open', async () => {
     const store = memoryStore();
     const flow = createFlow(link, { store, fetch: fakeService(() => 0).fetch, now: () => 0 });
     await flow.session();
@@ -110,13 +110,13 @@ describe('flow', () => {
     .replaceAll('/', '_');
   const tokenOf = (value: string): FlowRecord => ({ server: link.server, token: { value, expiresAt: 1 } });
 
-  it('knows whose journey a launch opens', () => {
+  it('a launch is matched to its profile', () => {
     expect(profileOf(link)).toBe('p');
     expect(profileOf(tokenOf(`h.${claims}.s`))).toBe('p');
     expect(profileOf(tokenOf('a.b.c'))).toBeNull();
   });
 
-  it("notices a launch that would take the place of somebody else's journey", () => {
+  it('a launch that would replace another profile’s journey is noticed', () => {
     const underWay = { ...link, profile: 'p' };
     const others = { ...link, link: { profile: 'q', code: 'd'.repeat(43) } };
     expect(takesPlaceOf(underWay, others)).toBe(true);

@@ -4,10 +4,10 @@ import { FlowError } from '../errors/flow-error.ts';
 import type { Launch } from '../launch/launch.ts';
 import type { EndedRecord, FlowRecord, FlowStore } from './store.ts';
 
-/** A token is renewed this long before it ends, in milliseconds, so that no request is sent with a stale one. */
+/** Milliseconds before its end at which a token is renewed, so that no request carries a stale one. */
 const RENEW_BEFORE = 60_000;
 
-/** One customer's flow as this tab knows it: where the service is, and how to speak to it. */
+/** One customer's flow in this tab: the service's address, and the means to talk to it. */
 export interface Flow {
   /** Base address of the service. */
   readonly server: string;
@@ -15,16 +15,16 @@ export interface Flow {
   readonly api: Api;
   /** A valid profile token, for requests that do not go through `api` (resumable uploads). */
   token(): Promise<string>;
-  /** Another token, when the service has refused this one. */
+  /** Another token, after the service has refused this one. */
   renew(refused: string): Promise<string>;
-  /** The session: read with the token, or opened with the launch code where there is none yet. */
+  /** Reads the session with the token, or opens it with the launch code when there is no token yet. */
   session(): Promise<Session>;
-  /** What this tab remembers; written through `remember`. */
+  /** This tab's memory; written through `remember`. */
   record(): FlowRecord;
   remember(changes: Partial<Omit<FlowRecord, 'server' | 'link' | 'token'>>): void;
-  /** The journey is over: the tab keeps its language and the way back, and what opens the journey only until it is left. */
+  /** The journey is over: the tab's storage keeps only its language and the way back. */
   end(wayBack: string | null): void;
-  /** The tab forgets the journey; who goes on needs the link again. */
+  /** The tab forgets the journey; continuing needs the link again. */
   forget(): void;
 }
 
@@ -34,7 +34,7 @@ interface FlowParts {
   now: () => number;
 }
 
-/** The record with which a launch starts; null when the address carried nothing and no journey is under way in the tab. */
+/** The record at a launch; null when the address carried nothing and no journey is under way in the tab. */
 export function recordOfLaunch(
   launch: Exclude<Launch, { kind: 'payment' }>,
   underWay: FlowRecord | null,
@@ -42,13 +42,13 @@ export function recordOfLaunch(
   const language = launch.language === null ? {} : { language: launch.language };
   if (launch.kind === 'none') return underWay === null ? null : { ...underWay, ...language };
   if (launch.kind === 'token')
-    // How long the token lasts is known to the service alone; until it refuses, the token is taken as good.
+    // Only the service knows how long the token lasts; it counts as valid until the service refuses it.
     return { server: launch.server, token: { value: launch.token, expiresAt: Number.MAX_SAFE_INTEGER }, ...language };
   const { server, profile, code, handoff } = launch;
   return { server, link: { profile, code }, ...(handoff ? { handoff } : {}), ...language };
 }
 
-/** Whose journey a record opens; null for a token that does not say (RFC 7519 `sub`). The service judges. */
+/** The profile whose journey a record opens; null for a token without one (RFC 7519 `sub`). The service judges. */
 export function profileOf({ profile, link, token }: FlowRecord): string | null {
   if (profile !== undefined || link) return profile ?? link?.profile ?? null;
   try {
@@ -60,13 +60,13 @@ export function profileOf({ profile, link, token }: FlowRecord): string | null {
   }
 }
 
-/** Whether a launch would take the place of somebody else's journey that this tab has opened and not ended. */
+/** Whether a launch would replace another profile's unfinished journey in this tab. */
 export const takesPlaceOf = (underWay: FlowRecord | null, launched: FlowRecord): boolean =>
   underWay?.profile !== undefined && profileOf(launched) !== underWay.profile;
 
 export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts): Flow {
   let record = first;
-  /** What of the record the tab keeps. */
+  /** The part of the record that the tab keeps. */
   let kept: (record: FlowRecord) => FlowRecord | EndedRecord | null = (whole) => whole;
   let opening: Promise<Session> | null = null;
   store.write(record);
@@ -86,7 +86,7 @@ export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts):
     write({ token: { value: opened.token, expiresAt: Date.parse(opened.token_expires_at) } });
     return opened.session;
   };
-  /** Exchanges the launch code once, however many ask at the same time. */
+  /** Exchanges the launch code once, for any number of simultaneous callers. */
   const open = (): Promise<Session> => {
     opening ??= exchange().finally(() => {
       opening = null;

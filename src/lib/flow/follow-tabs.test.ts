@@ -15,7 +15,7 @@ function session(changes: Partial<Session> = {}): Session {
   } as Session;
 }
 
-/** A tab whose channel the test holds in its hands. */
+/** A tab whose channel the test controls. */
 function openTab() {
   const client = new QueryClient();
   const sent: unknown[] = [];
@@ -26,7 +26,7 @@ function openTab() {
 }
 
 describe('followTabs', () => {
-  it('tells the others that the session has moved, and nothing when it has not', () => {
+  it('followTabs tells other tabs that the session has moved, and only then', () => {
     const { client, sent } = openTab();
     client.setQueryData(key, session());
     client.setQueryData(key, session({ language: 'tr' }));
@@ -35,7 +35,7 @@ describe('followTabs', () => {
     expect(sent).toEqual(['profile-1']);
   });
 
-  it('reads the session again when another tab of the same profile has moved', () => {
+  it('followTabs reads the session again when another tab of the same profile has moved', () => {
     const { client, hear } = openTab();
     client.setQueryData(key, session());
     const invalidate = vi.spyOn(client, 'invalidateQueries');

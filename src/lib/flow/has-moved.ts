@@ -1,6 +1,6 @@
 import type { Session } from '../api/types.ts';
 
-/** Whether somebody has gone on with the flow elsewhere: consent given, or a step, its pages or what a company sent changed. */
+/** Whether the flow has moved elsewhere: consent, a step, its pages or a company's data changed. */
 export function hasMoved(before: Session, now: Session): boolean {
   return signature(before) !== signature(now);
 }

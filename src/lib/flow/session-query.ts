@@ -4,10 +4,10 @@ import { toFlowError } from '../errors/flow-error.ts';
 import { readableName } from '../names/readable.ts';
 import type { Flow } from './flow.ts';
 
-/** Milliseconds between two looks at a session whose checks run: each second at first, then ever more rarely. */
+/** Milliseconds between two looks at a session whose checks run: each second at first, then less often. */
 const FIRST_INTERVAL = 1000;
 const LAST_INTERVAL = 3000;
-/** Looks at the first interval before it grows. */
+/** Number of looks at the first interval before it grows. */
 const QUICK_LOOKS = 10;
 
 /** When to look again; false when nothing is being checked. */
@@ -16,14 +16,17 @@ export function lookAgainAfter(session: Session | undefined, looks: number): num
   return Math.min(LAST_INTERVAL, FIRST_INTERVAL + Math.max(0, looks - QUICK_LOOKS) * 200);
 }
 
-/** The session with a name of the company that can be shown; a host stands in for one that cannot, so that somebody always asks. */
+/** The session with a readable company name; the host replaces an unreadable one, so that somebody is always named. */
 function withReadableName(session: Session, service: string): Session {
   const { company, return_host } = session;
   const name = readableName(company.branding.name, return_host ?? service);
   return { ...session, company: { ...company, branding: { ...company.branding, name } } };
 }
 
-/** The session as a query: followed while checks run, read again when the page comes back to the front. Made once for a flow. */
+/**
+ * The session as a query: followed while checks run, read again when the page returns to the front. Created once for a
+ * flow.
+ */
 export function createSessionQuery(flow: Flow) {
   let processingSince = 0;
   const service = new URL(flow.server).host;
@@ -47,7 +50,7 @@ export function createSessionQuery(flow: Flow) {
 
 export type SessionQuery = ReturnType<typeof createSessionQuery>;
 
-/** Puts a session that came with another answer in the place of the one that is known. */
+/** Replaces the known session by one that came with another answer. */
 export function keepSession(client: QueryClient, session: Session): void {
   client.setQueryData(['session'], session);
 }

@@ -1,9 +1,9 @@
-/** What is remembered of a flow in this tab, so that a reload goes on where the person was. */
+/** This tab's memory of a flow, so that a reload continues where the person was. */
 export interface FlowRecord {
   server: string;
-  /** Whose journey it is; known once the service has told of it. */
+  /** The journey's profile; known once the service has named it. */
   profile?: string;
-  /** Opens the flow again when the token has run out; absent when the flow was opened with a token. */
+  /** Opens the flow again after the token has expired; absent when the flow was opened with a token. */
   link?: { profile: string; code: string };
   /** The profile token and the instant it ends, in milliseconds since 1970. */
   token?: { value: string; expiresAt: number };
@@ -11,15 +11,15 @@ export interface FlowRecord {
   language?: string;
   /** The flow was carried over from another device, which waits for it. */
   handoff?: boolean;
-  /** The way back to the business when the service does not answer any more. */
+  /** The way back to the business for when the service no longer answers. */
   wayBack?: string;
 }
 
-/** What is left of a journey that is over: nothing that opens anything, so that a reload can still say so and lead back. */
+/** The rest of a finished journey. It opens nothing, so a reload can only say so and lead back. */
 export interface EndedRecord {
   ended: true;
   language?: string;
-  /** The way back to the business, with how it ended. */
+  /** The way back to the business, with the journey's outcome. */
   wayBack?: string;
 }
 
@@ -32,8 +32,8 @@ export interface FlowStore {
 const KEY = 'veridoor.flow';
 
 /**
- * Keeps the record in sessionStorage: this tab only, gone with it. Where a browser forbids storage (some do inside a
- * frame) it is kept in memory, and a reload asks for the link again.
+ * Keeps the record in sessionStorage of this tab. Where a browser forbids storage (some do inside a frame), memory
+ * keeps it, and a reload asks for the link again.
  */
 export function createFlowStore(storage: () => Storage): FlowStore {
   let memory: FlowRecord | EndedRecord | null = null;
@@ -57,7 +57,7 @@ export function createFlowStore(storage: () => Storage): FlowStore {
   };
 }
 
-/** Anything that is not a record that this code wrote is no record. */
+/** Only a record that this code wrote is a record. */
 function parseRecord(text: string | null): FlowRecord | EndedRecord | null {
   if (text === null) return null;
   try {

@@ -7,7 +7,7 @@ interface Around {
   referrer?: string;
 }
 
-/** A window in a frame: what the browser tells of the pages around, and what is posted to the nearest. */
+/** A window in a frame: the browser's data about the embedding pages, and the messages to the nearest. */
 function framedWindow({ ancestors, referrer = '' }: Around) {
   const posted: { data: { type: string }; origin: string }[] = [];
   const listeners: ((event: unknown) => void)[] = [];
@@ -35,7 +35,7 @@ const shop = 'https://shop.example';
 afterEach(() => vi.useRealTimers());
 
 describe('frame channel', () => {
-  it('is open and silent without a frame', async () => {
+  it('the frame channel is open and silent without a frame', async () => {
     const window = { addEventListener: () => undefined } as unknown as Window;
     Object.assign(window, { parent: window });
     const channel = createFrameChannel(window);
@@ -43,7 +43,7 @@ describe('frame channel', () => {
     expect(await channel.admittedBy([])).toBe(true);
   });
 
-  it('admits the origins of the company and no other, however deep', async () => {
+  it('the frame channel admits only the company’s origins, at any depth', async () => {
     const admitted = (ancestors: string[]) => createFrameChannel(framedWindow({ ancestors }).window).admittedBy([shop]);
     expect(await admitted([shop])).toBe(true);
     expect(await admitted(['https://evil.example'])).toBe(false);
@@ -52,7 +52,7 @@ describe('frame channel', () => {
     expect(await admitted(['null'])).toBe(false);
   });
 
-  it('asks the referrer where the browser lists no ancestors, and the page itself where that is silent', async () => {
+  it('the frame channel asks the referrer without ancestor origins, then the embedding page', async () => {
     expect(await createFrameChannel(framedWindow({ referrer: `${shop}/page` }).window).admittedBy([shop])).toBe(true);
     const greeted = framedWindow({});
     const channel = createFrameChannel(greeted.window);
@@ -62,14 +62,14 @@ describe('frame channel', () => {
     expect(channel.listening()).toBe(true);
   });
 
-  it('admits nobody when nothing tells who is around', async () => {
+  it('the frame channel admits nobody when nothing identifies the embedding page', async () => {
     vi.useFakeTimers();
     const answer = createFrameChannel(framedWindow({}).window).admittedBy([shop]);
     await vi.runAllTimersAsync();
     expect(await answer).toBe(false);
   });
 
-  it('holds what it has to say until the page around is admitted, and then says it to that origin alone', async () => {
+  it('the frame channel holds its messages until a page is admitted, then posts to that origin only', async () => {
     const { window, posted } = framedWindow({ ancestors: [shop] });
     const channel = createFrameChannel(window);
     channel.send({ type: 'step', path: '/', step: null });
@@ -81,7 +81,7 @@ describe('frame channel', () => {
     ]);
   });
 
-  it('says nothing to a page that is not admitted', async () => {
+  it('the frame channel says nothing to a page that is not admitted', async () => {
     const { window, posted, hear } = framedWindow({ ancestors: ['https://evil.example'] });
     const channel = createFrameChannel(window);
     hear('https://evil.example');
@@ -92,7 +92,7 @@ describe('frame channel', () => {
 });
 
 describe('leaving', () => {
-  it('goes through the page around when it listens, and by itself when it does not', async () => {
+  it('leaving goes through the embedding page when it listens, and directly otherwise', async () => {
     const { window, posted, hear, assigned } = framedWindow({ ancestors: [shop] });
     const channel = createFrameChannel(window);
     await channel.admittedBy([shop]);
@@ -103,7 +103,7 @@ describe('leaving', () => {
     expect(posted.at(-1)?.data).toMatchObject({ type: 'closed', callbackUrl: 'https://shop.example/back' });
   });
 
-  it('never runs code in place of leaving', () => {
+  it('leaving never runs code', () => {
     expect(['javascript:alert(1)', 'data:text/html,x', 'blob:https://x/1', '/relative'].map(mayLeadTo)).toEqual([
       false,
       false,

@@ -1,17 +1,17 @@
 import { isMessage, MESSAGE_SOURCE, type FrameEvent, type FrameMessage } from '../../../packages/embed/messages.ts';
 
-/** Longest wait for the page around to say hello when the browser does not tell its origin, in milliseconds. */
+/** Longest wait for the embedding page's hello when the browser does not tell its origin, in milliseconds. */
 const HELLO_TIME = 4000;
 
-/** The way from the interface to the page that shows it in a frame; without a frame it does nothing. */
+/** The channel from the interface to the embedding page; without a frame it does nothing. */
 export interface FrameChannel {
   /** Whether the interface is shown in a frame. */
   readonly framed: boolean;
-  /** Whether the page around speaks through embed.js, and so acts on what is sent. */
+  /** Whether the embedding page uses embed.js and so acts on messages. */
   listening(): boolean;
-  /** Whether every page around the interface is one of these origins; asks the page around where the browser is silent. */
+  /** Whether every embedding page has one of these origins; asks the page itself where the browser does not say. */
   admittedBy(origins: readonly string[]): Promise<boolean>;
-  /** Sends to the page around, once it has been admitted; before that nothing is sent. */
+  /** Sends to the embedding page once it has been admitted; nothing is sent before that. */
   send(event: FrameEvent): void;
 }
 
@@ -59,13 +59,13 @@ export function createFrameChannel(window: Window): FrameChannel {
   };
 }
 
-/** Origins of the pages around, the nearest first, as far as the browser tells; Firefox tells only by the referrer. */
+/** Origins of the embedding pages, nearest first, as far as the browser says; Firefox gives only the referrer. */
 function ancestors(window: Window): string[] {
   const list = window.location.ancestorOrigins as DOMStringList | undefined;
   if (list && list.length > 0) return Array.from(list);
   const { referrer } = window.document;
   const nested = window.parent !== window.top;
-  // A referrer of our own origin comes from a reload inside the frame and says nothing of the page around.
+  // A referrer of our own origin comes from a reload inside the frame and says nothing about the embedding page.
   if (nested || !URL.canParse(referrer) || new URL(referrer).origin === window.location.origin) return [];
   return [new URL(referrer).origin];
 }

@@ -5,8 +5,8 @@ import { isolated } from './localised.ts';
 import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 
 /**
- * Starts the texts in one language; a namespace is fetched in that language when a screen first asks for it, and all
- * that are shown are fetched again when the person switches. `lang` and `dir` of the document follow.
+ * Starts the texts in one language. A namespace is fetched when a screen first needs it; a switch of language fetches
+ * all namespaces on screen again. `lang` and `dir` of the document follow.
  */
 export async function createI18n(language: Language, document: Document, load: LoadTexts = fetchTexts): Promise<I18n> {
   const i18n = createInstance();
@@ -18,8 +18,7 @@ export async function createI18n(language: Language, document: Document, load: L
     type: 'backend',
     init: () => undefined,
     read: (next: string, namespace: string, answer: (error: Error | null, texts: object | boolean) => void) => {
-      // Only this way i18next tries again: `true` asks for it, a little later each time, because texts are lost when the
-      // network is.
+      // i18next retries only with `true`, a little later each time: texts get lost when the network does.
       load(next as Language, namespace as Namespace).then(
         (texts) => answer(null, texts),
         (error: Error) => answer(error, true),
@@ -33,7 +32,7 @@ export async function createI18n(language: Language, document: Document, load: L
     supportedLngs: Object.keys(languages),
     ns: ['shell'],
     defaultNS: 'shell',
-    // React escapes what it shows; names and hosts among the words are isolated, so that none turns a sentence around.
+    // React escapes its output; names and hosts in a sentence are isolated, so that none reverses its direction.
     interpolation: { escapeValue: true, escape: (text: string) => isolated(text, i18n.language) },
     returnNull: false,
   });

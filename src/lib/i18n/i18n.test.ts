@@ -4,19 +4,19 @@ import { chooseLanguage, directionOf, type Language } from './languages.ts';
 import { closestText, countryName, listOf, localised } from './localised.ts';
 
 describe('languages', () => {
-  it('takes the first wish that there are texts for', () => {
+  it('the language is the first wish with texts', () => {
     expect(chooseLanguage([null, 'de-DE', 'tr_TR', 'ar'])).toBe('tr');
     expect(chooseLanguage(['AR-ae'])).toBe('ar');
     expect(chooseLanguage([undefined, 'xx', 'constructor', ''])).toBe('en');
   });
 
-  it('knows which way they are written', () => {
+  it('every language has its writing direction', () => {
     expect([directionOf('ar'), directionOf('tr')]).toEqual(['rtl', 'ltr']);
   });
 });
 
 describe('texts of the company', () => {
-  it('takes the closest language, then English, then the first', () => {
+  it('a company text falls back to the closest language, then English, then the first', () => {
     const text = { en: 'Card', 'ar-AE': 'بطاقة' };
     expect(localised(text, 'ar')).toBe('بطاقة');
     expect(localised(text, 'tr')).toBe('Card');
@@ -24,7 +24,7 @@ describe('texts of the company', () => {
     expect(closestText('Card', 'ar')).toBe('Card');
   });
 
-  it('isolates a text that runs the other way, so that its marks stay where they belong', () => {
+  it('a company text in the other direction is isolated, so that its punctuation stays in place', () => {
     expect(localised('What do you do?', 'ar')).toBe('\u2068What do you do?\u2069');
     expect(localised('1. ما اسمك؟', 'en')).toBe('\u20681. ما اسمك؟\u2069');
     expect(localised('ما اسمك؟', 'ar')).toBe('ما اسمك؟');
@@ -32,7 +32,7 @@ describe('texts of the company', () => {
     expect(localised('2026', 'ar')).toBe('2026');
   });
 
-  it('isolates the names of others among its own words, whichever way they run', async () => {
+  it('names of others are isolated in sentences of either direction', async () => {
     const sentences: Record<Language, string> = {
       en: '{{company}} asks {{count}} times.',
       tr: '',
@@ -49,7 +49,7 @@ describe('texts of the company', () => {
     expect(await words('ar', 'بنك المثال')).toBe('تسأل بنك المثال.');
   });
 
-  it('names countries and lists as the language does', () => {
+  it('countries and lists are written as the language does', () => {
     expect(countryName('DE', 'tr')).toBe('Almanya');
     expect(countryName('*', 'tr')).toBe('*');
     expect(listOf(['pasaport', 'ehliyet'], 'tr', 'disjunction')).toBe('pasaport veya ehliyet');

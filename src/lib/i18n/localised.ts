@@ -6,8 +6,9 @@ const FROM_THE_RIGHT = /(?=\p{L})[\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const FROM_THE_LEFT = /(?=\p{L})[^\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
- * A text as it stands among the words of a page in a language. One with a letter that runs the other way is isolated (Unicode
- * UAX #9, FSI and PDI): else its question mark would stand at its beginning, or the words around it in another order.
+ * A text for use within a page of another language. A text with a letter of the other direction is isolated (Unicode
+ * UAX #9, FSI and PDI). Otherwise its question mark would move to its beginning, or the words around it would be
+ * reordered.
  */
 export function isolated(text: string, language: string): string {
   const other = directionOf(chooseLanguage([language])) === 'rtl' ? FROM_THE_LEFT : FROM_THE_RIGHT;
@@ -19,7 +20,7 @@ export function localised(text: LocalisedText, language: string): string {
   return isolated(closestText(text, language), language);
 }
 
-/** The text in the language closest to the wanted one, then in English, then in the first there is; as it was written. */
+/** The text in the closest language, then in English, then in the first there is; unchanged. */
 export function closestText(text: LocalisedText, language: string): string {
   if (typeof text === 'string') return text;
   const primary = language.split('-', 1)[0];
@@ -27,10 +28,10 @@ export function closestText(text: LocalisedText, language: string): string {
   return text[language] ?? (near === undefined ? undefined : text[near]) ?? text['en'] ?? Object.values(text)[0] ?? '';
 }
 
-/** By language, and kept: making one takes as long as two hundred names. */
+/** Kept by language: creating one takes as long as two hundred names. */
 const regionNames = new Map<string, Intl.DisplayNames>();
 
-/** The name of a country by its ISO 3166-1 alpha-2 code, as the language has it; the code where the browser knows none. */
+/** The name of a country by its ISO 3166-1 alpha-2 code in a language; the code where the browser knows no name. */
 export function countryName(country: string, language: string): string {
   try {
     const names = regionNames.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });

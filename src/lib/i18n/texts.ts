@@ -22,17 +22,17 @@ import type signaturePad from '../../texts/en/signature_pad.json';
 import type stepNames from '../../texts/en/step_names.json';
 import type steps from '../../texts/en/steps.json';
 
-/** The texts by namespace, as they are in English; every language says the same (src/texts/parity.test.ts). */
+/** The texts by namespace, with English as the model; every language has the same ones (src/texts/parity.test.ts). */
 export interface Texts {
   /** The fields of an address, and its proof. */
   address_form: typeof addressForm;
-  /** Fields and what may be wrong with them, for every kind of step that asks. */
+  /** Fields and their faults, for every kind of step with questions. */
   asking: typeof asking;
   /** Logging in by face, and passkeys. */
   biologin: typeof biologin;
   /** The screens of a call. */
   call_live: typeof callLive;
-  /** What to do when there is no camera, by browser and system. */
+  /** Help for a missing camera, by browser and system. */
   camera_help: typeof cameraHelp;
   /** The camera and the confirmation, for every kind of image. */
   capture: typeof capture;
@@ -42,11 +42,11 @@ export interface Texts {
   completion: typeof completion;
   /** The agents' console. */
   agent_console: typeof agentConsole;
-  /** Country, type, version, and what to do with each page. */
+  /** Country, type, version, and the instructions for each page. */
   document_pages: typeof documentPages;
   /** The journey of a company. */
   entity: typeof entity;
-  /** What is said to a face before the camera. */
+  /** Instructions to a face before the camera. */
   face: typeof face;
   form: typeof form;
   /** A payment by face and PIN. */
@@ -57,11 +57,11 @@ export interface Texts {
   problems: typeof problems;
   questionnaire: typeof questionnaire;
   selfie: typeof selfie;
-  /** The entry screen and what stands around every screen; fetched first. */
+  /** The entry screen and the layout around every screen; fetched first. */
   shell: typeof shell;
   /** The text to sign and the pad. */
   signature_pad: typeof signaturePad;
-  /** What each kind of step is called, and what to have at hand for it. */
+  /** The name of each kind of step, and what to have at hand for it. */
   step_names: typeof stepNames;
   /** The list of steps. */
   steps: typeof steps;
@@ -75,16 +75,16 @@ declare module 'i18next' {
   }
 }
 
-/** A file of texts; a screen names those that it needs. */
+/** A file of texts; a screen names the ones that it needs. */
 export type Namespace = keyof Texts;
 
 /**
- * Answers the texts of a namespace in a language.
- * @throws {Error} when they cannot be had now.
+ * Returns the texts of a namespace in a language.
+ * @throws {Error} when they cannot be fetched now.
  */
 export type LoadTexts = (language: Language, namespace: Namespace) => Promise<object>;
 
-/** Fetches texts from where the build has put them (scripts/interface-texts.ts). */
+/** Fetches texts from the build's place for them (scripts/interface-texts.ts). */
 export const fetchTexts: LoadTexts = async (language, namespace) => {
   const response = await fetch(`${import.meta.env.VITE_TEXTS}/${language}/${namespace}.json`);
   if (!response.ok) throw new Error(`texts ${namespace} in ${language}: status ${response.status}`);

@@ -19,7 +19,7 @@ function codeThrownBy(address: string): string {
   return 'none';
 }
 
-/** The server that a launch leads to, `none`, or `error` for a typed error; anything else that is thrown goes on. */
+/** The server that a launch leads to, `none`, or `error` for a typed error; any other error is thrown again. */
 function outcomeOf(address: string): string {
   try {
     const launch = readLaunch(address, servers);
@@ -31,7 +31,7 @@ function outcomeOf(address: string): string {
 }
 
 describe('readLaunch', () => {
-  it('reads a verification link', () => {
+  it('readLaunch reads a verification link', () => {
     expect(readLaunch(at(`?pid=${pid}&${server}`, `#${code}`), servers)).toEqual({
       kind: 'link',
       server: 'https://api.example.com',
@@ -42,7 +42,7 @@ describe('readLaunch', () => {
     });
   });
 
-  it('reads a profile token, the language and the mark of another device', () => {
+  it('readLaunch reads a profile token, the language and the handoff mark', () => {
     expect(readLaunch(at(`?token=a.b.c&${server}&language=tr-TR`), servers)).toMatchObject({
       token: 'a.b.c',
       language: 'tr-TR',
@@ -50,7 +50,7 @@ describe('readLaunch', () => {
     expect(readLaunch(at(`?pid=${pid}&${server}&handoff=1`, `#${code}`), servers)).toMatchObject({ handoff: true });
   });
 
-  it('reads the token of a payment by either name', () => {
+  it('readLaunch reads a payment token by either name', () => {
     for (const name of ['bio_token', 'user_token'])
       expect(readLaunch(at(`biopay?${name}=${code}&${server}`), servers)).toEqual({
         kind: 'payment',
@@ -60,7 +60,7 @@ describe('readLaunch', () => {
       });
   });
 
-  it('compares servers as addresses, not as texts', () => {
+  it('readLaunch compares servers as addresses, not as texts', () => {
     for (const written of ['https://API.example.com:443/', 'https://api.example.com', 'http://localhost:4000/eu//'])
       expect(readLaunch(at(`?pid=${pid}&server_url=${encodeURIComponent(written)}`, `#${code}`), servers).kind).toBe(
         'link',
@@ -74,7 +74,7 @@ describe('readLaunch', () => {
     'https://api.example.com:8443',
     'https://api.example.com/other',
     'http://localhost:4000',
-  ])('refuses %s, which the configuration does not list', (written) => {
+  ])('readLaunch refuses %s, which the configuration does not list', (written) => {
     expect(codeThrownBy(at(`?pid=${pid}&server_url=${encodeURIComponent(written)}`, `#${code}`))).toBe(
       'server_not_allowed',
     );
@@ -86,13 +86,13 @@ describe('readLaunch', () => {
     'https://user:pass@api.example.com',
     'https://api.example.com?x=1',
     '',
-  ])('finds %j malformed', (written) => {
+  ])('readLaunch calls the server address %j malformed', (written) => {
     expect(codeThrownBy(at(`?pid=${pid}&server_url=${encodeURIComponent(written)}`, `#${code}`))).toBe(
       'launch_malformed',
     );
   });
 
-  it('refuses what is said twice', () => {
+  it('readLaunch refuses a parameter that is given twice', () => {
     expect(codeThrownBy(at(`?pid=${pid}&pid=${pid}&${server}`, `#${code}`))).toBe('launch_doubled');
     expect(codeThrownBy(at(`?pid=${pid}&${server}&server_url=https%3A%2F%2Fevil.test`, `#${code}`))).toBe(
       'launch_doubled',
@@ -100,7 +100,7 @@ describe('readLaunch', () => {
     expect(codeThrownBy(at(`?pid=${pid}&token=a.b.c&${server}`, `#${code}`))).toBe('launch_doubled');
   });
 
-  it('says which part is wrong', () => {
+  it('readLaunch says which part is wrong', () => {
     expect(codeThrownBy(at(`?pid=1&${server}`, `#${code}`))).toBe('launch_malformed');
     expect(codeThrownBy(at(`?pid=${pid}`, `#${code}`))).toBe('launch_malformed');
     expect(codeThrownBy(at(`?token=abc&${server}`))).toBe('launch_malformed');
@@ -110,11 +110,11 @@ describe('readLaunch', () => {
     expect(codeThrownBy(at(`?bio_token=${code}&pid=${pid}&${server}`))).toBe('launch_doubled');
   });
 
-  it('lets a malformed language pass, since nobody is kept out for that', () => {
+  it('readLaunch ignores a malformed language', () => {
     expect(readLaunch(at('?language=%3Cscript%3E'), servers)).toEqual({ kind: 'none', language: null });
   });
 
-  it('gives a launch or a typed error for any query and fragment, and only servers that are listed', () => {
+  it('readLaunch returns a launch to a listed server or a typed error for any address', () => {
     const name = fc.constantFrom('pid', 'server_url', 'token', 'bio_token', 'language', 'handoff', 'x');
     const value = fc.oneof(
       fc.string(),
@@ -133,13 +133,13 @@ describe('readLaunch', () => {
 });
 
 describe('addressAfterLaunch', () => {
-  it('keeps the screen and nothing that opened the flow', () => {
+  it('addressAfterLaunch keeps the screen and nothing that opened the flow', () => {
     expect(addressAfterLaunch(at(`capture?step=identity&pid=${pid}&${server}&token=a.b.c`, `#${code}`))).toBe(
       '/capture?step=identity',
     );
   });
 
-  it('stays on its own host, however many slashes a mistaken link begins with', () => {
+  it('addressAfterLaunch stays on its own host, however many slashes a link begins with', () => {
     for (const slashes of ['/', '//', '/\\'])
       expect(addressAfterLaunch(`https://verify.example.com/${slashes}x.example/?pid=${pid}#${code}`)).toBe(
         '/x.example/',

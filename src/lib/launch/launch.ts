@@ -18,7 +18,7 @@ export type Launch =
  * - `server_url`: base address of the service; taken only if the deployment's configuration lists it.
  * - `token`: a profile token (JWT), in place of `pid` and code.
  * - `bio_token`, also written `user_token`: the token of a payment, in place of `pid` and code.
- * - `language`: BCP 47 code of the texts; a malformed one is passed over.
+ * - `language`: BCP 47 code of the texts; a malformed one is ignored.
  * - `handoff`: `1` when the link was carried over from another device.
  * In the fragment: the launch code of the link, 20 to 200 characters of base64url.
  */
@@ -83,11 +83,11 @@ function allowedServer(wanted: string | undefined, servers: readonly string[]): 
   return server;
 }
 
-/** The address without anything that opened the flow: what stays in the address bar and in the browser's history. */
+/** The address without anything that opened the flow, for the address bar and the browser's history. */
 export function addressAfterLaunch(address: string): string {
   const url = new URL(address);
   for (const name of parameterNames) url.searchParams.delete(name);
   url.hash = '';
-  // Two slashes at the beginning would be read as the name of another host.
+  // The browser would read two slashes at the beginning as the name of another host.
   return url.pathname.replace(/^\/+/, '/') + url.search;
 }

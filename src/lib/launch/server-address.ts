@@ -1,6 +1,6 @@
 /**
- * The one way to write a service's base address: scheme, host and path without a slash at the end. Null when it is no
- * address of a service: not http(s), with a user, a query or a fragment.
+ * The only form of a service's base address: scheme, host and path without a slash at the end. Null for anything else:
+ * not http(s), or with a user, a query or a fragment.
  */
 export function normaliseServer(address: string): string | null {
   if (!URL.canParse(address)) return null;

@@ -4,25 +4,25 @@ import { readableName } from './readable.ts';
 
 const shown = (name: string) => readableName(name, 'bank.example');
 
-describe('the name of who asks', () => {
-  it('stays as it is where it is one', () => {
+describe('company name', () => {
+  it('a readable company name stays unchanged', () => {
     for (const name of ['Example Bank', 'Übung & Söhne GmbH', 'بنك المثال', 'ธนาคาร', '7-Eleven'])
       expect(shown(name)).toBe(name);
   });
 
-  it('cannot be turned around, broken over lines or piled up', () => {
+  it('a company name cannot reverse its direction, break lines, stack marks or grow without limit', () => {
     expect(shown('Evil \u202eknaB elpmaxE')).toBe('Evil knaB elpmaxE');
     expect(shown('Example\r\nBank\u2066')).toBe('Example Bank');
     expect(shown(`a${'\u0301'.repeat(3000)}`)).toBe(`a${'\u0301'.repeat(4)}`);
     expect(Array.from(shown('A'.repeat(100_000)))).toHaveLength(100);
   });
 
-  it('gives way to the host where nothing of it can be seen', () => {
+  it('an invisible company name is replaced by the host', () => {
     for (const name of ['', '  ', '\u3164', '\u200b\u00ad\u2060', '…', '\u2800'])
       expect(shown(name)).toBe('bank.example');
   });
 
-  it('always says something, on one line and of a length that fits', () => {
+  it('a company name is always visible, on one line and short enough', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (name) => {
         const readable = shown(name);

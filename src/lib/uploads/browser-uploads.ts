@@ -9,7 +9,7 @@ const CHANNEL = 'veridoor.uploads';
 /**
  * The upload queue of this browser: images in IndexedDB (in memory where that is refused), one sender among all tabs by
  * Web Locks, tus to the service. Call `close` when the session ends.
- * @param profile identifier of the profile whose images it sends; those of others wait for their own link
+ * @param profile identifier of the profile whose images it sends; images of others wait for their own link
  */
 export async function openUploadQueue(flow: UploadFlow, profile: string): Promise<UploadQueue> {
   const store = await openStore();
@@ -45,13 +45,13 @@ async function openStore(): Promise<ImageStore> {
   }
 }
 
-/** Web Locks; where they are missing (an insecure page) one tab does its work as if it were alone. */
+/** Web Locks; where they are missing (an insecure page), each tab works as if it were alone. */
 async function exclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(name, { signal }, work);
 }
 
-/** Ends early when the network comes back, or the person to the page: timers of hidden pages are late. */
+/** Ends early when the network or the person returns: timers of hidden pages are late. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const ended = new AbortController();

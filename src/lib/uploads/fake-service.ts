@@ -3,7 +3,9 @@ import type { ImageStore } from './image-store.ts';
 import type { UploadSurroundings } from './queue.ts';
 import { UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
-/** What happens to one request: nothing bad, its question or its answer is lost, the upload is forgotten, the page dies. */
+/**
+ * The fate of one request: it succeeds, its question or its answer is lost, the upload is forgotten, or the page dies.
+ */
 export type Fate = 'well' | 'question_lost' | 'answer_lost' | 'forgotten' | 'page_dies_before' | 'page_dies_after';
 
 const CHUNK = 4;
@@ -20,18 +22,18 @@ interface RegisteredImage {
   readonly capture?: string;
 }
 
-/** A service for tests that keeps uploads and documents as the real one does, and a network that fails as it is told. */
+/** A service for tests that keeps uploads and documents like the real one, and a network that fails on demand. */
 class FakeService {
   readonly uploads = new Map<string, StoredUpload>();
   readonly documents = new Map<string, RegisteredImage>();
-  /** Captures by their identifiers, and whether the service still takes them. */
+  /** Captures by their identifiers, and whether the service still accepts them. */
   readonly captures = new Map<string, boolean>();
   /** Bytes received in all, per image. */
   readonly received = new Map<string, number>();
   private created = 0;
   /** Uploads that the service dropped, as after their expiry. */
   forgotten = 0;
-  /** What becomes of each of the next requests; well when the list is used up. */
+  /** The fates of the next requests; all succeed after the list. */
   fates: Fate[] = [];
   refusal: Trouble | null = null;
 
@@ -92,7 +94,7 @@ class FakeService {
       const { target, capture } = record;
       const taken = capture && { capture: capture.id };
       this.documents.set(uploadUrl, { side: target.side, bytes: upload.bytes, ...taken });
-      // Its bytes have moved to the document: who asks for the upload again finds nothing.
+      // Its bytes have moved to the document: another request for the upload finds nothing.
       this.uploads.delete(uploadUrl);
     });
   }
@@ -104,7 +106,7 @@ class FakeService {
   }
 }
 
-/** One page of a browser: when it dies, nothing of it goes on, and its locks are free. */
+/** One page of a browser: when it dies, all its work stops and its locks are released. */
 export class FakePage {
   dead = false;
   private readonly mourners = new Set<() => void>();

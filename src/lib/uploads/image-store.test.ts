@@ -22,7 +22,7 @@ const bytes = () => new Blob(['bytes'], { type: 'image/png' });
 
 const refuse = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
 
-/** A disk that is full: what is there can be read, nothing can be written. */
+/** A full disk: stored images can be read, nothing can be written. */
 async function full(): Promise<ImageStore> {
   const store = await indexedDbStore(new IDBFactory());
   return { ...store, add: refuse, update: refuse };
@@ -33,8 +33,8 @@ describe.each<[string, () => Promise<ImageStore>]>([
   ['IndexedDB', () => indexedDbStore(new IDBFactory())],
   ['IndexedDB with memory', async () => withMemory(await indexedDbStore(new IDBFactory()))],
   ['a full disk with memory', async () => withMemory(await full())],
-])('pictures in %s', (_name, open) => {
-  it('come back as they were, oldest first', async () => {
+])('images in %s', (_name, open) => {
+  it('stored images come back unchanged, oldest first', async () => {
     const store = await open();
     await store.add(record('b', { takenAt: 2000 }), bytes());
     await store.add(record('a'), bytes());
@@ -44,7 +44,7 @@ describe.each<[string, () => Promise<ImageStore>]>([
     expect(content?.type).toBe('image/png');
   });
 
-  it('are changed while they are there, and not brought back when they are gone', async () => {
+  it('stored images can be changed, and removed ones do not come back', async () => {
     const store = await open();
     await store.add(record('a'), bytes());
     expect(await store.update(record('a', { phase: 'waiting' }))).toBe(true);
@@ -56,7 +56,7 @@ describe.each<[string, () => Promise<ImageStore>]>([
     expect(await store.list('one')).toEqual([]);
   });
 
-  it('go by what is asked for, whosever they are', async () => {
+  it('stored images of all profiles are removed when they match the condition', async () => {
     const store = await open();
     await store.add(record('other', { profile: 'two' }), bytes());
     await store.add(record('old', { takenAt: 10 }), bytes());
@@ -74,7 +74,7 @@ describe.each<[string, () => Promise<ImageStore>]>([
 });
 
 describe('storage', () => {
-  it('lasts over pages', async () => {
+  it('storage keeps images across pages', async () => {
     const factory = new IDBFactory();
     await (await indexedDbStore(factory)).add(record('a'), bytes());
     const later = await indexedDbStore(factory);
@@ -82,7 +82,7 @@ describe('storage', () => {
     expect(later.isPersistent('a')).toBe(true);
   });
 
-  it('moves a picture to memory when the disk fills up on the way, and says so', async () => {
+  it('storage moves an image to memory when the disk fills up, and says so', async () => {
     const lasting = await indexedDbStore(new IDBFactory());
     let diskIsFull = false;
     const store = withMemory({
@@ -99,7 +99,7 @@ describe('storage', () => {
     expect(await (await store.content('a'))?.text()).toBe('bytes');
   });
 
-  it('is refused where the browser has none', async () => {
+  it('storage is refused where the browser has none', async () => {
     const refusing = {
       open: () => {
         throw new DOMException('no storage here', 'SecurityError');

@@ -8,12 +8,12 @@ export interface ImageStore {
   read(id: string): Promise<ImageRecord | null>;
   /** The bytes; null when they are gone. */
   content(id: string): Promise<Blob | null>;
-  /** Writes a new record with its bytes: both are there afterwards, or neither. */
+  /** Writes a new record with its bytes: both or neither. */
   add(record: ImageRecord, content: Blob): Promise<void>;
-  /** Writes over a record; false, and nothing written, when it has been removed meanwhile. */
+  /** Overwrites a record; false, and nothing written, when it has been removed meanwhile. */
   update(record: ImageRecord): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** Removes every image of which this is so, of whatever profile. */
+  /** Removes every matching image, of any profile. */
   removeWhere(isGone: (record: ImageRecord) => boolean): Promise<void>;
   /** Whether a reload keeps this image. */
   isPersistent(id: string): boolean;
@@ -61,8 +61,8 @@ export function memoryStore(): ImageStore {
 const orElse = <Value>(work: Promise<Value>, value: Value) => work.catch(() => value);
 
 /**
- * The lasting store, and memory for what it refuses: a full disk, a private window, a database that breaks while in use.
- * Nothing that a person captured is lost for lack of storage as long as the page is open.
+ * The lasting store, and memory for what it refuses: a full disk, a private window, a database that breaks in use. No
+ * captured image is lost for lack of storage while the page is open.
  */
 export function withMemory(lasting: ImageStore): ImageStore {
   const memory = memoryStore();

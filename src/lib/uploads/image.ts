@@ -1,18 +1,18 @@
 import type { components } from '../../../packages/contract/openapi.generated.d.ts';
 import type { DocumentSide, DocumentType } from '../api/types.ts';
 
-/** How an image was taken, as the service wants to know it. */
+/** How an image was taken, in the service's terms. */
 export type CaptureMetadata = components['schemas']['CaptureMetadata'];
 
-/** What is said of an image to the service, in a capture that was begun there: which image it is, and the video before it. */
+/** A capture's statement about an image to the service: which image it is, and the video before it. */
 export interface CaptureRecord {
   readonly id: string;
   readonly said: components['schemas']['CaptureFrames'];
 }
 
-/** Which page of which document an image is. */
+/** The page and document that an image shows. */
 export interface ImageTarget {
-  /** None for a file of a company: each of them stays, whatever comes after it. */
+  /** Absent for a company's file: later files replace none. */
   readonly step?: string;
   readonly type: DocumentType;
   readonly country?: string;
@@ -21,29 +21,28 @@ export interface ImageTarget {
 }
 
 /**
- * Where an image is on its way:
- * draft (taken, not confirmed) → waiting → sending (bytes go) → sent (every byte is there) → registered, when it leaves the
- * queue; or failed, for a reason that trying again does not mend.
+ * An image's stage: draft (taken, not confirmed) → waiting → sending (bytes go) → sent (every byte is there) →
+ * registered, when it leaves the queue. Failed means that a retry does not help.
  */
 export type ImagePhase = 'draft' | 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** Why the service refused: the code of its problem document, and the HTTP status. */
+/** The reason of the service's refusal: the code of its problem document, and the HTTP status. */
 export interface UploadFault {
   readonly code: string;
   readonly status: number;
 }
 
-/** All that is known of an image but its bytes; kept across reloads. */
+/** All data about an image except its bytes; kept across reloads. */
 export interface ImageRecord {
   readonly id: string;
   readonly profile: string;
   readonly target: ImageTarget;
   readonly metadata: CaptureMetadata;
-  /** None for a file, and for an image of the camera when the service could begin no capture. */
+  /** Null for a file, and for a camera image when the service could begin no capture. */
   readonly capture?: CaptureRecord;
   readonly mime: string;
   readonly size: number;
-  /** Name of the chosen file, to show it by; null for the camera's. */
+  /** Name of the chosen file, for display; null for the camera's. */
   readonly name: string | null;
   readonly phase: ImagePhase;
   /** Address of the resumable upload, once the service has given one. */
@@ -54,7 +53,7 @@ export interface ImageRecord {
 }
 
 /**
- * The page of a profile that an image is for: a later image of the same page takes the place of the earlier. Null for what
- * is a file of its own.
+ * The page of a profile that an image is for: a later image of the same page replaces the earlier. Null for a separate
+ * file.
  */
 export const pageOf = ({ step, side }: ImageTarget): string | null => (step === undefined ? null : `${step}/${side}`);

@@ -5,7 +5,7 @@ const NAME = 'veridoor';
 const VERSION = 1;
 const RECORDS = 'images';
 const CONTENTS = 'contents';
-/** Safari has been seen to leave `open` without an answer after a restore; the person does not wait for that. */
+/** Safari may leave `open` without an answer after a restore; the person does not wait for that. */
 const OPEN_TIME_LIMIT_MS = 3000;
 
 /** Bytes, not a Blob: Safari loses the files behind stored Blobs, and its private windows refuse them. */
@@ -49,7 +49,7 @@ async function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
 /** Opens the browser's database. Rejects where the browser has none, refuses it, or does not answer. */
 export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
   const database = await openDatabase(factory);
-  // Another tab may want a newer version of the database: this one must not stand in its way.
+  // Another tab may need a newer version of the database: this one must not block it.
   database.addEventListener('versionchange', () => database.close());
   const records = async () =>
     answer<ImageRecord[]>(database.transaction(RECORDS, 'readonly').objectStore(RECORDS).getAll());
@@ -69,7 +69,7 @@ export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
       return stored ? new Blob([stored.bytes], { type: stored.mime }) : null;
     },
     async add(record, content) {
-      // Before the transaction: one that has nothing to do closes while the bytes are read.
+      // Before the transaction: an idle one closes while the bytes are read.
       const stored: StoredContent = { id: record.id, bytes: await content.arrayBuffer(), mime: record.mime };
       const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
       transaction.objectStore(RECORDS).put(record);
@@ -92,7 +92,7 @@ export async function indexedDbStore(factory: IDBFactory): Promise<ImageStore> {
       await finished(transaction);
     },
     async removeWhere(isGone) {
-      // One transaction: an image that another tab confirms at this moment is seen before that, or after.
+      // One transaction: it sees another tab's confirmation either before or after.
       const transaction = database.transaction([RECORDS, CONTENTS], 'readwrite');
       const done = finished(transaction);
       const all = await answer<ImageRecord[]>(transaction.objectStore(RECORDS).getAll());

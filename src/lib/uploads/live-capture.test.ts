@@ -8,7 +8,7 @@ const camera = { label: 'camera2 0, facing back' };
 const frame = (at: number, bytes = 'frame') => ({ at, jpeg: new Blob([bytes]) });
 const frameText = btoa('frame');
 
-/** A service that gives captures in turn; an error where it has none. */
+/** A service that returns captures in turn; an error if it has none. */
 function captures(...answers: (string | Error)[]) {
   let asked = 0;
   const clock = { now: 1000 };
@@ -20,8 +20,8 @@ function captures(...answers: (string | Error)[]) {
   return { asked: () => asked, clock, live: createLiveCapture(ask, () => clock.now) };
 }
 
-describe('the capture of a page', () => {
-  it('is begun once, in advance, and tells of the picture and the film before it', async () => {
+describe('capture of a page', () => {
+  it('a capture begins once in advance and reports the image with its frames before it', async () => {
     const { asked, clock, live } = captures('c1');
     live.begin();
     live.begin();
@@ -39,7 +39,7 @@ describe('the capture of a page', () => {
     expect(asked()).toBe(1);
   });
 
-  it('serves one picture: the next has its own', async () => {
+  it('a capture serves one image, and the next image gets its own', async () => {
     const { clock, live } = captures('c1', 'c2');
     live.begin();
     clock.now = 2000;
@@ -49,7 +49,7 @@ describe('the capture of a page', () => {
     expect((await live.take(image, [frame(2500)], camera))?.id).toBe('c2');
   });
 
-  it('is none without a network, without a film, or with a film from before it', async () => {
+  it('a capture is missing without a network, without frames, or with frames from before it', async () => {
     const { clock, live } = captures(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'), 'c1');
     live.begin();
     await Promise.resolve();
@@ -61,7 +61,7 @@ describe('the capture of a page', () => {
     expect(await live.take(image, [frame(1200)], camera)).toBeNull();
   });
 
-  it('is asked for anew before its time is over', async () => {
+  it('a capture is renewed before it expires', async () => {
     const { asked, clock, live } = captures('c1', 'c2');
     live.begin();
     clock.now += 8 * 60 * 1000;
@@ -71,7 +71,7 @@ describe('the capture of a page', () => {
     expect(asked()).toBe(2);
   });
 
-  it('leaves out a frame that the service would not take', async () => {
+  it('a capture leaves out a frame that the service would not accept', async () => {
     const { live } = captures('c1');
     live.begin();
     const taken = await live.take(image, [frame(1000, 'x'.repeat(40_000)), frame(1100)], camera);

@@ -2,23 +2,25 @@ import { CAPTURE_FRAME_LENGTH } from '../../../packages/contract/limits.ts';
 import type { CaptureFrames } from '../api/types.ts';
 import type { CaptureRecord } from './image.ts';
 
-/** Milliseconds after which a capture is asked for anew: the service's ten minutes, less the time that an image takes. */
+/** Milliseconds after which a capture is renewed: the service's ten minutes, less the time that an image takes. */
 const FRESH_MS = 8 * 60 * 1000;
-/** Nobody waits longer than this, in milliseconds, for an answer of a slow network when the image has been taken. */
+/** The longest wait, in milliseconds, for a slow network after the image was taken. */
 const PATIENCE_MS = 500;
 
-/** A frame of the video, and when it was seen. */
+/** A frame of the video, and its time. */
 interface Seen {
   readonly at: number;
   readonly jpeg: Blob;
 }
 
 export interface LiveCapture {
-  /** Asks for a capture unless a fresh one is there or on its way: in advance, so that taking the image is not held up. */
+  /**
+   * Requests a capture unless a fresh one is there or on its way: in advance, so that taking the image need not wait.
+   */
   begin(): void;
   /**
-   * What is to be said of an image that was just taken. Null where the service gave no capture, as without a network, or
-   * where no video was seen: the image is then sent as a file.
+   * The capture's statement about an image that was just taken. Null without a capture of the service or without video
+   * frames: the image is then sent as a file.
    */
   take(image: Blob, video: readonly Seen[], camera: CaptureFrames['camera']): Promise<CaptureRecord | null>;
 }
@@ -36,7 +38,7 @@ export function createLiveCapture(
     const id = ask().then(
       (capture) => capture.id,
       () => {
-        // The next call asks again.
+        // The next call tries again.
         if (begun?.at === at) begun = null;
         return null;
       },
@@ -58,7 +60,7 @@ export function createLiveCapture(
   };
 }
 
-/** The frames that were seen since the capture was asked for. */
+/** The frames since the capture was requested. */
 async function readFrames(video: readonly Seen[], since: number): Promise<CaptureFrames['frames']> {
   const within = video.filter(({ at }) => at >= since);
   const read = await Promise.all(

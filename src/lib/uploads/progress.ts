@@ -1,16 +1,16 @@
 import type { QueuedImage, UploadSnapshot } from './queue.ts';
 
-/** How the images of a step stand, for its row in a list. */
+/** The upload state of a step's images, for its row in a list. */
 export interface StepUploads {
   /** On their way: waiting, sending or sent, not yet registered. */
   readonly pending: readonly QueuedImage[];
   readonly failed: readonly QueuedImage[];
-  /** Bytes with the service, and bytes in all, of those on their way. */
+  /** Bytes at the service, and total bytes, of the images on their way. */
   readonly sent: number;
   readonly total: number;
 }
 
-/** Sums up what the queue holds; of one step where it is named, of all otherwise. Drafts are nobody's concern yet. */
+/** Sums up the queue, of one step if named, otherwise of all. Drafts do not count. */
 export function uploadsOf(snapshot: UploadSnapshot, step?: string): StepUploads {
   const own = snapshot.images.filter((image) => step === undefined || image.target.step === step);
   const pending = own.filter(({ phase }) => phase === 'waiting' || phase === 'sending' || phase === 'sent');
@@ -22,6 +22,6 @@ export function uploadsOf(snapshot: UploadSnapshot, step?: string): StepUploads 
   };
 }
 
-/** Whether leaving the page would lose something: a confirmed image that only this page holds. */
+/** Whether leaving the page would lose a confirmed image that only this page holds. */
 export const wouldLoseImages = (snapshot: UploadSnapshot): boolean =>
   uploadsOf(snapshot).pending.some((image) => !image.persistent);

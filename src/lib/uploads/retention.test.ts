@@ -22,7 +22,7 @@ const record = (id: string, phase: ImagePhase, age: number, profile = 'ada'): Im
   takenAt: NOW - age,
 });
 
-describe('pictures that a journey left in the browser', () => {
+describe('leftover images', () => {
   beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
   afterEach(() => vi.unstubAllGlobals());
 
@@ -36,7 +36,7 @@ describe('pictures that a journey left in the browser', () => {
     return all.map(({ id }) => id).toSorted();
   };
 
-  it('go by their age at any start, without a link as well', async () => {
+  it('leftover images are deleted by age at every start, even without a link', async () => {
     await keep(
       record('draft', 'draft', HOUR / 2),
       record('old draft', 'draft', HOUR + 1),
@@ -48,7 +48,7 @@ describe('pictures that a journey left in the browser', () => {
     expect(await left()).toEqual(['draft', 'waiting']);
   });
 
-  it('go all when their journey is over, and those that are not confirmed when it is left', async () => {
+  it('leftover images are deleted with an ended journey, unconfirmed ones with a left journey', async () => {
     await keep(record('a draft', 'draft', 1), record('waiting', 'waiting', 1), record('hers', 'draft', 1, 'grace'));
     await removeImages(isDraftOf('ada'));
     expect(await left()).toEqual(['hers', 'waiting']);
@@ -56,7 +56,7 @@ describe('pictures that a journey left in the browser', () => {
     expect(await left()).toEqual(['hers']);
   });
 
-  it('trouble nobody where the browser refuses its database', async () => {
+  it('deleting leftover images fails silently where the browser refuses its database', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('no storage here', 'SecurityError');
@@ -65,7 +65,7 @@ describe('pictures that a journey left in the browser', () => {
     await expect(removeImages(isOf('ada'))).resolves.toBeUndefined();
   });
 
-  it('never outlive a day, whatever the clock does, and go when they are older, not when they are younger', () => {
+  it('leftover images never outlive a day under any clock, and older ones go first', () => {
     const phases = fc.constantFrom<ImagePhase>('draft', 'waiting', 'sending', 'sent', 'failed');
     const age = fc.integer({ min: -72 * HOUR, max: 72 * HOUR });
     fc.assert(

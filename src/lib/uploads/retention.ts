@@ -1,7 +1,7 @@
 import { indexedDbStore } from './indexed-db-store.ts';
 import type { ImageRecord } from './image.ts';
 
-/** A launch lives for half an hour by default, and nobody looks at one image for longer than twice that. */
+/** A launch lives for half an hour by default, and nobody looks at one image for more than twice that. */
 const KEEP_DRAFT_MS = 60 * 60 * 1000;
 /** Confirmed and not sent yet: a day covers "later this evening". */
 const KEEP_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +9,7 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 type Which = (record: ImageRecord) => boolean;
 
 /**
- * Whether an image has lain in this browser for too long; one from the future, because the clock was set back, as well.
+ * Whether an image is too old for this browser. An image from the future counts too: the clock was set back.
  * @param now milliseconds since 1970
  */
 export const isOutdated =
@@ -17,7 +17,7 @@ export const isOutdated =
   ({ phase, takenAt }) =>
     Math.abs(now - takenAt) > (phase === 'draft' ? KEEP_DRAFT_MS : KEEP_MS);
 
-/** Every image of a profile: its journey is over, and none of them can be used any more. */
+/** Every image of a profile: its journey is over, and none of them is of use. */
 export const isOf =
   (profile: string): Which =>
   (record) =>
@@ -29,7 +29,7 @@ export const isDraftOf =
   (record) =>
     record.profile === profile && record.phase === 'draft';
 
-/** Removes images from this browser; where it keeps none, there is nothing to remove. */
+/** Removes images from this browser; a browser without storage has none. */
 export async function removeImages(isGone: Which): Promise<void> {
   try {
     await (await indexedDbStore(indexedDB)).removeWhere(isGone);

@@ -1,10 +1,10 @@
 import type { CaptureRecord, ImageRecord, UploadFault } from './image.ts';
 
-/** What became of an attempt that did not succeed. */
+/** The failure of an attempt. */
 export type Trouble =
-  /** The network or the service is away: the same again, later. `retryAfter` in milliseconds where the service said so. */
+  /** The network or the service is away: retry the same later. `retryAfter` in milliseconds if the service said so. */
   | { readonly kind: 'later'; readonly retryAfter: number | null }
-  /** The service no longer knows the upload: from the first byte. */
+  /** The service no longer knows the upload: restart from the first byte. */
   | { readonly kind: 'lost' }
   /** No attempt will succeed. */
   | { readonly kind: 'refused'; readonly fault: UploadFault };
@@ -20,22 +20,24 @@ export class UploadTrouble extends Error {
 }
 
 export interface SendOptions {
-  /** Where an earlier attempt began; null for a new upload. */
+  /** The address of an earlier attempt; null for a new upload. */
   readonly uploadUrl: string | null;
   readonly signal: AbortSignal;
   /** Called with the upload's address before its first byte goes; the bytes wait for the promise. */
   created(uploadUrl: string): Promise<void>;
-  /** Bytes that are with the service. */
+  /** Bytes at the service. */
   progress(sent: number): void;
 }
 
-/** How images reach the service. Each call may be made again at any time and have their effect once. */
+/** The way of images to the service. Each call may be repeated at any time and takes effect once. */
 export interface UploadTransport {
-  /** Fetches what sending needs, while the person still looks at the image. */
+  /** Fetches the code for sending, while the person still looks at the image. */
   prepare(): void;
-  /** Says which image was taken in a capture; false when the service takes it no more, and the image is a file. */
+  /** Says which image a capture took; false when the service no longer accepts it, and the image is a file. */
   announce(capture: CaptureRecord, signal: AbortSignal): Promise<boolean>;
-  /** Sends what is missing; resolves with the upload's address when every byte is there, rejects with UploadTrouble. */
+  /**
+   * Sends the missing bytes; resolves with the upload's address when every byte is there, rejects with UploadTrouble.
+   */
   send(record: ImageRecord, content: Blob, options: SendOptions): Promise<string>;
   /** Makes a document of a finished upload (POST /api/v2/document). */
   register(record: ImageRecord, uploadUrl: string, signal: AbortSignal): Promise<void>;
@@ -43,7 +45,7 @@ export interface UploadTransport {
 
 const LATER = new Set([408, 423, 425, 429]);
 
-/** Reads an HTTP status: what to try again, what to begin again, what to give up. Null status: no answer came. */
+/** Reads an HTTP status: what to retry, what to restart, what to give up. Null status: no answer came. */
 export function troubleOf(status: number | null, code: string | null, retryAfter: string | null): Trouble {
   const seconds = Number(retryAfter);
   const wait = retryAfter !== null && Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;

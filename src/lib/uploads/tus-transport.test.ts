@@ -23,7 +23,7 @@ const record: ImageRecord = {
 
 const capture = { id: 'c1', said: { image: '', taken: 1, frames: [], camera: {} } };
 
-/** A flow whose service gives the answers in turn, and what it was asked. */
+/** A flow whose service answers in turn, and the requests to it. */
 function flowThat(...answers: (Response | Error)[]) {
   const asked: { authorization: string | null; body: unknown }[] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -47,8 +47,8 @@ function flowThat(...answers: (Response | Error)[]) {
 const problem = (status: number, code: string, headers = {}) =>
   Response.json({ code, status }, { status, headers: { 'Content-Type': 'application/problem+json', ...headers } });
 
-describe('registering a picture', () => {
-  it('names the upload, the page and how it was taken', async () => {
+describe('registering an image', () => {
+  it('registering an image names the upload, the page and how it was taken', async () => {
     const { asked, register } = flowThat(Response.json({ id: 'd1' }, { status: 201 }));
     await register();
     expect(asked).toEqual([
@@ -59,7 +59,7 @@ describe('registering a picture', () => {
     ]);
   });
 
-  it('asks for a new token when the old one has run out', async () => {
+  it('registering an image requests a new token when the old one has expired', async () => {
     const { asked, register } = flowThat(problem(401, 'token_expired'), Response.json({ id: 'd1' }, { status: 200 }));
     await register();
     expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
@@ -70,7 +70,7 @@ describe('registering a picture', () => {
     ['a busy service', problem(503, 'busy', { 'Retry-After': '7' }), { kind: 'later', retryAfter: 7000 }],
     ['a forgotten upload', problem(404, 'upload_not_found'), { kind: 'lost' }],
     [
-      'a picture that is refused',
+      'a refused image',
       problem(422, 'too_many_pixels'),
       { kind: 'refused', fault: { code: 'too_many_pixels', status: 422 } },
     ],
@@ -79,30 +79,33 @@ describe('registering a picture', () => {
       problem(409, 'attempts_exhausted'),
       { kind: 'refused', fault: { code: 'attempts_exhausted', status: 409 } },
     ],
-    ['a link that is over', new FlowError('link_used'), { kind: 'refused', fault: { code: 'link_used', status: 401 } }],
-  ])('tells what becomes of it after %s', async (_name, answer, trouble) => {
+    ['an ended link', new FlowError('link_used'), { kind: 'refused', fault: { code: 'link_used', status: 401 } }],
+  ])('registering an image reports the right trouble after %s', async (_name, answer, trouble) => {
     await expect(flowThat(answer).register()).rejects.toMatchObject({ trouble });
   });
 });
 
-describe('a picture of a capture', () => {
-  it.each(['capture_used', 'capture_expired', 'capture_not_found'])('goes as a file after %s', async (code) => {
-    const refused = problem(code === 'capture_not_found' ? 404 : 409, code);
-    const { asked, register } = flowThat(refused, Response.json({ id: 'd1' }, { status: 201 }));
-    await register({ capture });
-    expect(asked.map(({ body }) => (body as { capture?: string }).capture)).toEqual(['c1', undefined]);
-  });
+describe('captured image', () => {
+  it.each(['capture_used', 'capture_expired', 'capture_not_found'])(
+    'a captured image is sent as a file after %s',
+    async (code) => {
+      const refused = problem(code === 'capture_not_found' ? 404 : 409, code);
+      const { asked, register } = flowThat(refused, Response.json({ id: 'd1' }, { status: 201 }));
+      await register({ capture });
+      expect(asked.map(({ body }) => (body as { capture?: string }).capture)).toEqual(['c1', undefined]);
+    },
+  );
 
   it.each([
     [new Response(null, { status: 204 }), true],
     [problem(409, 'capture_expired'), false],
     [problem(422, 'unreadable_image'), false],
     [problem(404, 'capture_not_found'), false],
-  ])('is announced, or is a file', async (answer, taken) => {
+  ])('a captured image is announced, or is sent as a file', async (answer, taken) => {
     expect(await flowThat(answer).announce()).toBe(taken);
   });
 
-  it('is announced again when the service does not answer', async () => {
+  it('a captured image is announced again when the service does not answer', async () => {
     const later = { trouble: { kind: 'later' } };
     await expect(flowThat(problem(503, 'busy')).announce()).rejects.toMatchObject(later);
     await expect(flowThat(new TypeError('Failed to fetch')).announce()).rejects.toMatchObject(later);
@@ -110,7 +113,7 @@ describe('a picture of a capture', () => {
 });
 
 describe('reading answers', () => {
-  it('takes the identifier from the end of the address', () => {
+  it('uploadIdentifier takes the end of the address', () => {
     expect(uploadIdentifier(uploadUrl)).toBe('YjeaXNq_0-');
     expect(uploadIdentifier(`${uploadUrl}/?x=1`)).toBe('YjeaXNq_0-');
   });
@@ -124,5 +127,5 @@ describe('reading answers', () => {
     [410, 'lost'],
     [400, 'refused'],
     [413, 'refused'],
-  ])('%s means %s', (status, kind) => expect(troubleOf(status, null, null).kind).toBe(kind));
+  ])('the upload status %s means %s', (status, kind) => expect(troubleOf(status, null, null).kind).toBe(kind));
 });

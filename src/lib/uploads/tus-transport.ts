@@ -4,12 +4,12 @@ import type { Flow } from '../flow/flow.ts';
 import type { CaptureRecord, ImageRecord } from './image.ts';
 import { troubleOf, UploadTrouble, type SendOptions, type Trouble, type UploadTransport } from './transport.ts';
 
-/** What the transport needs of the flow: the service's address, its client, and a valid token. */
+/** The transport's needs: the service's address, its client, and a valid token. */
 export type UploadFlow = Pick<Flow, 'server' | 'api' | 'token' | 'renew'>;
 
 /**
- * The service's resumable uploads (tus 1.0.0 at /api/v2/uploads) and POST /api/v2/document. The tus client is fetched with
- * the first image. It makes no attempts of its own: the queue decides when, and writes down where.
+ * The service's resumable uploads (tus 1.0.0 at /api/v2/uploads) and POST /api/v2/document. The tus client is fetched
+ * with the first image. It does not retry by itself: the queue decides when, and records the address.
  */
 export function tusTransport(flow: UploadFlow): UploadTransport {
   return {
@@ -20,7 +20,7 @@ export function tusTransport(flow: UploadFlow): UploadTransport {
         return await sendOnce(flow.server, token, record, content, options);
       } catch (error) {
         if (!isUnauthorised(error)) throw error;
-        // The upload may have got its address meanwhile; asked without it, the service would begin a second one.
+        // The upload may have received its address meanwhile; without it the service would begin a second upload.
         const uploadUrl = error.uploadUrl ?? options.uploadUrl;
         const renewed = await validToken(() => flow.renew(token));
         return sendOnce(flow.server, renewed, record, content, { ...options, uploadUrl });
@@ -31,7 +31,7 @@ export function tusTransport(flow: UploadFlow): UploadTransport {
   };
 }
 
-/** A refusal on the way, with the address that the upload has by then. */
+/** A refusal on the way, with the upload's address at that time. */
 class SendTrouble extends UploadTrouble {
   readonly uploadUrl: string | null;
   constructor(trouble: Trouble, uploadUrl: string | null) {
@@ -78,7 +78,7 @@ async function sendOnce(
       if (upload.url !== null && upload.url !== uploadUrl) written = created(upload.url);
     },
     async onBeforeRequest(request: HttpRequest) {
-      // The bytes wait until their address is written down: a page that dies now is resumed, not begun again.
+      // The bytes wait until their address is recorded: a page that dies now is resumed, not restarted.
       await written;
       request.setHeader('Authorization', `Bearer ${token}`);
     },
@@ -99,7 +99,7 @@ async function sendOnce(
   }
 }
 
-/** The client is a chunk of its own; without a network it fails to load, which is a trouble of the network. */
+/** The client is a chunk of its own; without a network it fails to load, which is a network fault. */
 async function loadClient() {
   try {
     return await import('tus-js-client');
@@ -111,12 +111,12 @@ async function loadClient() {
 function troubleOfTus(error: Error | DetailedError): Trouble {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   const status = response?.getStatus() || null;
-  // 409 of a PATCH: the service has other bytes than we thought. The next attempt asks it how many.
+  // 409 of a PATCH: the service has other bytes than expected. The next attempt asks it for the number.
   if (status === 409) return troubleOf(null, null, null);
   return troubleOf(status, problemCode(response?.getBody() ?? ''), response?.getHeader('Retry-After') ?? null);
 }
 
-/** What the service answers when an image is to be no image of a capture: it goes as a file. */
+/** The service's refusals of a captured image: it is sent as a file. */
 const NO_CAPTURE = new Set<unknown>(['capture_used', 'capture_expired', 'capture_not_found']);
 
 async function announce(flow: UploadFlow, { id, said }: CaptureRecord, signal: AbortSignal): Promise<boolean> {
@@ -159,7 +159,7 @@ export function uploadIdentifier(uploadUrl: string): string {
   return new URL(uploadUrl).pathname.split('/').findLast((part) => part !== '') ?? '';
 }
 
-/** The stable code of a problem document; null when the body is none. */
+/** The stable code of a problem document; null for any other body. */
 function problemCode(body: string): string | null {
   try {
     return codeOf(JSON.parse(body));

@@ -16,7 +16,7 @@ const image = (side: DocumentSide, text: string) => ({
   metadata: { source: 'camera' as const },
 });
 
-/** The next turn of the event loop, when every promise that is due has run. */
+/** The next turn of the event loop, when every due promise has run. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<void>((go) => {
@@ -29,7 +29,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Lets everything that is due run, until the condition holds; bounded. */
+/** Runs everything that is due, until the condition holds; bounded. */
 async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 500 && !condition(); turn += 1) await nextTask();
 }
@@ -52,7 +52,7 @@ async function confirmed(queue: UploadQueue, side: DocumentSide, text: string): 
 }
 
 describe('upload queue', () => {
-  it('sends nothing that is not confirmed', async () => {
+  it('the upload queue sends nothing unconfirmed', async () => {
     const { browser, queue } = opened();
     await queue.addDraft(image('front', 'front side'));
     await until(() => false);
@@ -60,7 +60,7 @@ describe('upload queue', () => {
     expect(queue.getSnapshot().images).toMatchObject([{ phase: 'draft', sent: 0 }]);
   });
 
-  it('sends, registers, tells the progress and forgets the picture', async () => {
+  it('the upload queue sends and registers an image, reports progress, and forgets it', async () => {
     const { browser, queue } = opened();
     const seen = new Set<number>();
     queue.subscribe(() => queue.getSnapshot().images.forEach(({ sent }) => seen.add(sent)));
@@ -74,7 +74,7 @@ describe('upload queue', () => {
 
   const capture = { id: 'c1', said: { image: '', taken: 1, frames: [], camera: {} } };
 
-  it('says at once which picture a capture took, and names the capture with the picture', async () => {
+  it('the upload queue announces a captured image at once and names the capture when it registers it', async () => {
     const { browser, queue } = opened();
     browser.service.captures.set('c1', true);
     const { id } = await queue.addDraft({ ...image('front', 'live'), capture });
@@ -83,7 +83,7 @@ describe('upload queue', () => {
     expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'live', capture: 'c1' }]);
   });
 
-  it('announces a picture again when the network was away, before it sends it', async () => {
+  it('the upload queue announces an image after the network returned, before it sends it', async () => {
     const { browser, queue } = opened();
     browser.service.captures.set('c1', true);
     browser.service.fates.push('question_lost', 'answer_lost');
@@ -94,7 +94,7 @@ describe('upload queue', () => {
     expect([...browser.service.documents.values()]).toMatchObject([{ bytes: 'live', capture: 'c1' }]);
   });
 
-  it('sends a picture as a file when the service takes its capture no more', async () => {
+  it('the upload queue sends an image as a file when the service no longer accepts its capture', async () => {
     const { browser, queue } = opened();
     const { id } = await queue.addDraft({ ...image('front', 'live'), capture });
     await queue.confirm(id);
@@ -102,7 +102,7 @@ describe('upload queue', () => {
     expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'live' }]);
   });
 
-  it('keeps the newer of two drafts of one page, and both sides', async () => {
+  it('the upload queue keeps the newer of two drafts of one page, and both pages of a document', async () => {
     const { queue } = opened();
     await queue.addDraft(image('front', 'first'));
     await queue.addDraft(image('front', 'second'));
@@ -119,20 +119,23 @@ describe('upload queue', () => {
     [413, 'file_too_large'],
     [415, 'unsupported_file'],
     [422, 'too_many_pixels'],
-  ])('keeps a picture that is refused with %i, says why, and sends it again when asked', async (status, code) => {
-    const { browser, queue } = opened();
-    browser.service.refusal = troubleOf(status, code, null);
-    const id = await confirmed(queue, 'front', 'front side');
-    await until(quiet(queue));
-    expect(queue.getSnapshot().images).toMatchObject([{ phase: 'failed', fault: { status, code } }]);
-    expect(uploadsOf(queue.getSnapshot(), 'identity').failed).toHaveLength(1);
-    browser.service.refusal = null;
-    await queue.retry(id);
-    await until(quiet(queue));
-    expect(browser.service.documents.size).toBe(1);
-  });
+  ])(
+    'the upload queue keeps an image refused with %i, says why, and sends it again on request',
+    async (status, code) => {
+      const { browser, queue } = opened();
+      browser.service.refusal = troubleOf(status, code, null);
+      const id = await confirmed(queue, 'front', 'front side');
+      await until(quiet(queue));
+      expect(queue.getSnapshot().images).toMatchObject([{ phase: 'failed', fault: { status, code } }]);
+      expect(uploadsOf(queue.getSnapshot(), 'identity').failed).toHaveLength(1);
+      browser.service.refusal = null;
+      await queue.retry(id);
+      await until(quiet(queue));
+      expect(browser.service.documents.size).toBe(1);
+    },
+  );
 
-  it('lets a refused picture not stand in the way of the next', async () => {
+  it('the upload queue lets the next image pass a refused one', async () => {
     const { browser, queue } = opened();
     browser.service.refusal = troubleOf(415, 'unsupported_file', null);
     await confirmed(queue, 'front', 'front side');
@@ -143,7 +146,7 @@ describe('upload queue', () => {
     expect([...browser.service.documents.values()]).toEqual([{ side: 'back', bytes: 'back side' }]);
   });
 
-  it('tries again after a new session what an old session could not send', async () => {
+  it('the upload queue retries in a new session what an old session could not send', async () => {
     const { browser, page, queue } = opened();
     browser.service.refusal = troubleOf(401, 'token_expired', null);
     await confirmed(queue, 'front', 'front side');
@@ -155,7 +158,7 @@ describe('upload queue', () => {
     expect(browser.service.documents.size).toBe(1);
   });
 
-  it('waits longer with every failure, as long as the service asks, and says that it is stalled', async () => {
+  it('the upload queue waits longer with every failure, as long as the service asks, and says that it is stalled', async () => {
     const { browser, queue } = opened();
     browser.service.fates = ['question_lost', 'question_lost', 'question_lost'];
     let stalled = false;
@@ -169,7 +172,7 @@ describe('upload queue', () => {
     expect(waitBefore(60, 1)).toBe(30_000);
   });
 
-  it('replaces a picture that is still on its way', async () => {
+  it('the upload queue replaces an image that is still being sent', async () => {
     const { browser, queue } = opened();
     browser.service.fates = ['question_lost'];
     await confirmed(queue, 'front', 'blurred one');
@@ -179,7 +182,7 @@ describe('upload queue', () => {
     expect(queue.getSnapshot().images).toEqual([]);
   });
 
-  it('leaves what another journey has confirmed, whose own link sends it later', async () => {
+  it('the upload queue leaves another journey’s confirmed images for that journey’s link', async () => {
     const { browser, queue, page } = opened();
     browser.service.fates = ['question_lost'];
     const id = await confirmed(queue, 'front', 'mine');
@@ -197,7 +200,7 @@ describe('upload queue', () => {
 
   const HOUR = 60 * 60 * 1000;
 
-  it('keeps a picture that is not confirmed for an hour, and one that is for a day', async () => {
+  it('the upload queue keeps a draft for an hour and a confirmed image for a day', async () => {
     const { browser, queue, page } = opened();
     browser.service.refusal = troubleOf(409, 'attempts_exhausted', null);
     const id = await confirmed(queue, 'front', 'confirmed');
@@ -215,7 +218,7 @@ describe('upload queue', () => {
     expect(await reopen(23 * HOUR)).toEqual([false, false]);
   });
 
-  it('says that a picture which is to be confirmed is not there any more', async () => {
+  it('the upload queue says when an image to confirm is gone', async () => {
     const { browser, queue } = opened();
     const { id } = await queue.addDraft(image('front', 'front side'));
     await browser.store.removeWhere(() => true);
@@ -224,7 +227,7 @@ describe('upload queue', () => {
     expect(await queue.confirm(kept)).toBe(true);
   });
 
-  it('warns of leaving only for what memory alone holds', async () => {
+  it('the upload queue warns on leaving only about images that are held in memory', async () => {
     const { browser, queue } = opened();
     browser.service.fates = Array.from({ length: 50 }, () => 'question_lost');
     await queue.addDraft(image('front', 'front side'));
@@ -234,7 +237,7 @@ describe('upload queue', () => {
     queue.close();
   });
 
-  it('brings every confirmed picture to the service once, whatever is lost and whenever pages die', async () => {
+  it('the upload queue delivers every confirmed image once, whatever is lost and whenever pages die', async () => {
     const fate = fc.constantFrom<Fate>(
       'well',
       'question_lost',
@@ -285,7 +288,7 @@ describe('upload queue', () => {
         for (const id of ids) expect(await browser.store.content(id)).toBeNull();
         const size = contents.reduce((sum, text) => sum + text.length, 0);
         const received = [...browser.service.received.values()].reduce((sum, bytes) => sum + bytes, 0);
-        // A byte goes twice only after the service itself has forgotten the upload.
+        // A byte is sent twice only after the service itself has forgotten the upload.
         expect(received).toBeLessThanOrEqual(size + browser.service.forgotten * 12);
       }),
       { numRuns: 300 },

@@ -6,7 +6,9 @@ import { UploadTrouble, type Trouble } from './transport.ts';
 const WAIT_FIRST_MS = 1000;
 const WAIT_MOST_MS = 30_000;
 
-/** Waiting before attempt n: doubling, at most half a minute, half of it by chance so that many phones do not knock at once. */
+/**
+ * Delay before attempt n: it doubles up to half a minute, half of it random, so that many phones do not retry at once.
+ */
 export function waitBefore(attempt: number, random: number): number {
   const most = Math.min(WAIT_MOST_MS, WAIT_FIRST_MS * 2 ** Math.min(attempt, 10));
   return most / 2 + (most / 2) * random;
@@ -15,13 +17,13 @@ export function waitBefore(attempt: number, random: number): number {
 const inQueue = (record: ImageRecord) =>
   record.phase === 'waiting' || record.phase === 'sending' || record.phase === 'sent';
 
-/** Faults that lie in the session, not in the image: a new session may well succeed. */
+/** Faults of the session, not of the image: a new session may succeed. */
 const mayPassNow = ({ fault }: ImageRecord) => fault?.status === 401 || fault?.code === 'consent_required';
 
 /**
- * Makes the queue of one profile and starts it. Images go one after another, oldest first, under a lock of the profile,
- * so that two tabs never send the same; each stage is written down before the next begins, so that a page that dies at any
- * moment leaves behind what its successor needs to go on.
+ * Creates and starts the queue of one profile. Images go one at a time, oldest first, under a lock of the profile, so
+ * that two tabs never send the same. Each stage is written down before the next begins, so that a new page can continue
+ * whenever this one dies.
  */
 export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue {
   const { profile, store, transport } = surroundings;
@@ -30,7 +32,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   let records: readonly ImageRecord[] = [];
   let changes = 0;
   const sent = new Map<string, number>();
-  /** By capture, whether the service takes its image as a live one. */
+  /** Whether the service accepts each capture's image as a live one. */
   const announced = new Map<string, Promise<boolean>>();
   let snapshot: UploadSnapshot = { ready: false, images: [], stalled: false, arrived: 0 };
   let running = false;
@@ -47,7 +49,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     for (const listener of listeners) listener();
   }
 
-  /** Reads the store; once more when this page changed it meanwhile, because the answer may be from before. */
+  /** Reads the store, and again when this page changed it meanwhile, because the answer may be older. */
   async function load(): Promise<void> {
     for (;;) {
       const before = changes;
@@ -82,7 +84,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     changed(without(id));
   }
 
-  /** The others of the same page that a newer image stands for. */
+  /** Older images of the page that a newer one replaces. */
   async function supersede(record: ImageRecord, phases: readonly ImagePhase[]): Promise<void> {
     const page = pageOf(record.target);
     if (page === null) return;
@@ -92,7 +94,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     for (const other of others) await remove(other.id);
   }
 
-  /** Says once which image was taken, also when it is asked for again meanwhile. */
+  /** Tells the service once which image the capture took, even when called again meanwhile. */
   function announce(capture: CaptureRecord): Promise<boolean> {
     const known = announced.get(capture.id);
     if (known) return known;
@@ -102,7 +104,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     return asked;
   }
 
-  /** Starts sending unless that goes on; what is added meanwhile is seen by the running round or the next. */
+  /** Starts sending unless it is running; the running round or the next sees images added meanwhile. */
   function drain(): void {
     if (closing.signal.aborted || (!running && !records.some(inQueue))) return;
     again = running;
@@ -120,7 +122,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   }
 
   async function sendAll(): Promise<void> {
-    // Whoever had the lock before may have sent some of them.
+    // The previous holder of the lock may have sent some of them.
     await load();
     let failures = 0;
     for (;;) {
@@ -151,7 +153,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     const found = await store.read(id);
     if (!found || !inQueue(found)) return load();
     const { capture, ...file } = found;
-    // Before the bytes, which may take long: the time of a capture is short.
+    // Before the bytes, which may take long: a capture expires soon.
     let record: ImageRecord = capture && !(await announce(capture)) ? file : found;
     if (record.phase !== 'sent') {
       const content = await store.content(id);
@@ -178,7 +180,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     publish({ arrived: snapshot.arrived + 1 });
   }
 
-  /** @returns milliseconds to wait before the next attempt, or null to go on at once */
+  /** @returns milliseconds to wait before the next attempt, or null to continue at once */
   async function answerTo(id: string, trouble: Trouble, failures: number): Promise<number | null> {
     const wait = waitBefore(failures, surroundings.random());
     if (trouble.kind === 'later') return Math.max(wait, trouble.retryAfter ?? 0);
@@ -230,7 +232,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
       changed([...records, record]);
       await supersede(record, ['draft']);
       transport.prepare();
-      // At once, confirmed or not; what does not arrive is said again when the image is sent.
+      // Announced at once, confirmed or not; a failed announcement is repeated when the image is sent.
       if (capture) announce(capture).catch(() => undefined);
       return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
     },

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { Button, ButtonLink, IconButton } from './button.tsx';
 
-it('a button answers a press, Enter and the space bar', async () => {
+it('a button responds to a press, Enter and the space bar', async () => {
   const press = vi.fn<() => void>();
   const { person } = await show({ piece: () => <Button onClick={press}>Go on</Button> });
   await person.click(screen.getByRole('button', { name: 'Go on' }));
@@ -11,7 +11,7 @@ it('a button answers a press, Enter and the space bar', async () => {
   expect(press).toHaveBeenCalledTimes(3);
 });
 
-it('a button at work keeps its words and its focus, and takes no second press', async () => {
+it('a busy button keeps its label and focus and ignores a second press', async () => {
   const press = vi.fn<() => void>();
   const send = vi.fn<() => void>();
   const { person } = await show({
@@ -30,7 +30,7 @@ it('a button at work keeps its words and its focus, and takes no second press', 
   expect(document.activeElement).toBe(button);
 });
 
-it('a button that waits for something is reached by keys, says why, and does nothing', async () => {
+it('a waiting button is reachable by keyboard, says why it waits, and does nothing', async () => {
   const press = vi.fn<() => void>();
   const { person } = await show({
     piece: () => (
@@ -55,7 +55,7 @@ it('a button that leads to a screen is a link', async () => {
   expect(window.location.pathname).toBe('/select-step');
 });
 
-it('a button that is a sign alone has its name spoken and shown', async () => {
+it('an icon button has a spoken and visible name', async () => {
   await show({ piece: () => <IconButton label="Close">×</IconButton> });
   expect(screen.getByRole('button', { name: 'Close' }).title).toBe('Close');
 });

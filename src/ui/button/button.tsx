@@ -3,15 +3,17 @@ import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-/** `primary` once per screen; `secondary` beside it; `quiet` for what folds away. */
+/** `primary` once per screen; `secondary` beside it; `quiet` for minor actions. */
 type Look = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: Look;
-  /** Work goes on: the button keeps its words and its focus, and takes no second press. */
+  /** A busy button keeps its words and its focus, and ignores a second press. */
   busy?: boolean;
   icon?: ReactNode;
-  /** Id of the words that say why it cannot be pressed yet: it can still be reached by keys, and is read with them. */
+  /**
+   * Id of the words that explain why it cannot be pressed yet: it stays reachable by keyboard, and is read with them.
+   */
   blockedBy?: string;
 }
 
@@ -64,7 +66,7 @@ export function ButtonLink({ look = 'primary', icon, children, to, replace = fal
   );
 }
 
-/** A button that is a sign alone; its label is spoken and shown as a tooltip. */
+/** An icon button; its label is spoken and shown as a tooltip. */
 export function IconButton({
   label,
   children,

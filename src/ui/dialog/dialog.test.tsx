@@ -31,7 +31,7 @@ async function open() {
   return { ...shown, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Leave now?' }) };
 }
 
-it('a dialog is modal, and carries its title, its words and its buttons', async () => {
+it('a dialog is modal and has its title, text and buttons', async () => {
   const { dialog } = await open();
   expect(dialog.open).toBe(true);
   expect(dialog.textContent).toContain('What you sent is saved.');
@@ -44,13 +44,13 @@ it('a dialog closes by its button', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a dialog closes when the browser is asked to, as by Escape', async () => {
+it('a dialog closes on the browser’s close request, such as Escape', async () => {
   const { dialog } = await open();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a dialog closes by a press beside it, and not by one in it', async () => {
+it('a dialog closes by a press beside it, not inside it', async () => {
   const { person, dialog } = await open();
   await person.click(screen.getByText('What you sent is saved.'));
   expect(screen.getByRole('dialog')).toBeTruthy();

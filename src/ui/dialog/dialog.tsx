@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * A question or a hint above the screen: the browser's own modal dialog, which keeps the focus, gives it back and closes
- * on Escape; a press beside it closes it too. Mounted means open.
+ * A question or a hint above the screen: the browser's own modal dialog, which keeps the focus, returns it and closes
+ * on Escape. A press beside it closes it too. Mounted means open.
  */
 export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     const element = dialog.current;
     if (!element) return undefined;
     if (!element.open) element.showModal();
-    // The dialog itself is pressed only where its backdrop is; the keyboard's way out is Escape.
+    // Only a press on the backdrop hits the dialog itself; the keyboard's way out is Escape.
     const press = (event: MouseEvent) => {
       if (event.target === element) close();
     };

@@ -10,7 +10,7 @@ const options = [
   { value: 'b', label: 'Coffee' },
 ];
 
-it('a field reads its hint and what is wrong with it together with its label', async () => {
+it('a field is announced with its label, hint and fault', async () => {
   await show({
     piece: () => (
       <Field label="Name" hint="As in your passport." fault="This is needed." optional="(optional)">
@@ -25,7 +25,7 @@ it('a field reads its hint and what is wrong with it together with its label', a
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('a field has the place ready in which a fault is spoken when it comes', async () => {
+it('a field’s fault is announced when it appears', async () => {
   function Late() {
     const [fault, setFault] = useState<string | null>(null);
     return (
@@ -43,7 +43,7 @@ it('a field has the place ready in which a fault is spoken when it comes', async
   expect(place?.textContent).toBe('This is needed.');
 });
 
-it('a dropdown begins with the line that chooses nothing', async () => {
+it('a dropdown begins with an empty choice', async () => {
   const { person } = await show({
     piece: () => (
       <Field label="Drink" fault={null}>
@@ -75,7 +75,7 @@ function Chosen({ several, onLeave }: { several: boolean; onLeave?: () => void }
   );
 }
 
-it('a group of choices takes one of them, by its words', async () => {
+it('a group of choices selects one by its label', async () => {
   const { person } = await show({ piece: () => <Chosen several={false} /> });
   expect(screen.getByRole('group', { name: 'Drinks', description: 'One or more.' })).toBeTruthy();
   await person.click(screen.getByText('Tea'));
@@ -83,7 +83,7 @@ it('a group of choices takes one of them, by its words', async () => {
   expect(screen.getByRole('status', { name: '' }).textContent).toBe('b');
 });
 
-it('a group of choices takes several, and lets one go again', async () => {
+it('a group of choices selects several and deselects one', async () => {
   const { person } = await show({ piece: () => <Chosen several /> });
   await person.click(screen.getByRole('checkbox', { name: 'Tea' }));
   await person.click(screen.getByRole('checkbox', { name: 'Coffee' }));
@@ -91,7 +91,7 @@ it('a group of choices takes several, and lets one go again', async () => {
   expect(screen.getByRole('status').textContent).toBe('b');
 });
 
-it('a group of choices is left when the focus goes elsewhere, not when it goes from one to the other', async () => {
+it('a group of choices counts as left only when the focus leaves the whole group', async () => {
   const leave = vi.fn<() => void>();
   const { person } = await show({ piece: () => <Chosen several onLeave={leave} /> });
   await person.click(screen.getByRole('checkbox', { name: 'Tea' }));
@@ -102,7 +102,7 @@ it('a group of choices is left when the focus goes elsewhere, not when it goes f
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-it('a PIN takes six digits, leaves the rest away, and shows none of them', async () => {
+it('a PIN field takes six digits, drops everything else, and hides them', async () => {
   function Typed() {
     const [pin, setPin] = useState('');
     return (

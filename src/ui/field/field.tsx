@@ -5,20 +5,20 @@ import styles from './field.module.css';
 interface FieldWords {
   label: string;
   hint?: string | undefined;
-  /** What is wrong, and what to do about it; null when nothing is. */
+  /** The fault and its remedy; null without one. */
   fault: string | null;
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   optional?: string | undefined;
 }
 
-/** What a control needs so that its label, hint and fault are read with it. */
+/** The attributes by which a control is read with its label, hint and fault. */
 interface Described {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
 }
 
-/** A label above a control, a hint between them, what is wrong below. */
+/** A label above a control, a hint between them, the fault below. */
 export function Field({ children, ...words }: FieldWords & { children: (described: Described) => ReactNode }) {
   const id = useId();
   return (
@@ -52,7 +52,7 @@ export function Select({
   none,
   ...props
 }: ComponentPropsWithRef<'select'> & { options: readonly Option[]; none: string }) {
-  // Kept: a list of two hundred countries would be compared anew for every letter typed into any field beside it.
+  // Memoised: otherwise every letter typed beside it would compare two hundred countries again.
   const lines = useMemo(
     () =>
       options.map(({ value, label }) => (
@@ -79,7 +79,7 @@ interface ChoicesProps extends FieldWords {
   onLeave?: () => void;
 }
 
-/** A group of choices, all to be seen at once. */
+/** A group of choices, all visible at once. */
 export function Choices({ options, several, chosen, onChoose, onLeave, ...words }: ChoicesProps) {
   const id = useId();
   return (
@@ -131,7 +131,7 @@ function Hint({ id, hint }: { id: string; hint: string | undefined }) {
   );
 }
 
-/** Stands empty before there is a fault, so that one that appears is spoken. */
+/** Empty before there is a fault, so that a new one is spoken. */
 function Fault({ id, fault }: { id: string; fault: string | null }) {
   return (
     <div id={id} aria-live="polite">

@@ -4,7 +4,7 @@ import { TextInput } from './field.tsx';
 /** Digits of a PIN. */
 const LENGTH = 6;
 
-/** Whether a PIN is typed to its end. */
+/** Whether a PIN is complete. */
 export const isWholePin = (pin: string): boolean => /^\d{6}$/.test(pin);
 
 interface PinInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange'> {

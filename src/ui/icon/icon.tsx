@@ -22,7 +22,7 @@ export type IconName =
   | 'upload'
   | 'warning';
 
-/** A small sign of 24 by 24 units beside words; it says nothing that the words do not, so it is hidden from readers. */
+/** A small sign of 24 by 24 units beside words; it adds nothing to the words, so it is hidden from readers. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
   const turns = name === 'arrow-back' || name === 'chevron';
   return (

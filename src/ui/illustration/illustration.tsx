@@ -4,15 +4,15 @@ import styles from './illustration.module.css';
 import type { IllustrationName } from './names.ts';
 
 /**
- * A line drawing of 160 by 120 units in the colour of the text, with the company's colour as its accent. It repeats
- * what the words beside it say and is hidden from screen readers.
- * @param size `screen` stands above a title, `row` stands in a list.
+ * A line drawing of 160 by 120 units in the colour of the text, with the company's colour as its accent. It repeats the
+ * words beside it and is hidden from screen readers.
+ * @param size `screen` sits above a title, `row` in a list.
  */
 export function Illustration({ name, size = 'screen' }: { name: IllustrationName; size?: 'screen' | 'row' }) {
   return (
     <svg
       className={classNames(styles.drawing, styles[size])}
-      // In a row the empty sides are left out, so that the drawing itself is large enough to be read.
+      // A row omits the empty sides, so that the drawing is large enough to be read.
       viewBox={size === 'row' ? '24 4 112 112' : '0 0 160 120'}
       aria-hidden="true"
       focusable="false"

@@ -1,4 +1,4 @@
-/** Line drawings of our own: one for each step and for each thing that can go wrong. */
+/** Our own line drawings: one for each step and each fault. */
 export type IllustrationName =
   | 'id-card'
   | 'id-card-back'

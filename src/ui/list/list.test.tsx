@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { List, ListRow, StatusChip } from './list.tsx';
 
-it('a list has its name, and a row for each of its things', async () => {
+it('a list has a name and a row for each item', async () => {
   await show({
     piece: () => (
       <List label="Steps">
@@ -15,7 +15,7 @@ it('a list has its name, and a row for each of its things', async () => {
   expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('a row that leads somewhere is a link by all of its words', async () => {
+it('a row that leads somewhere is one link with all its words', async () => {
   await show({
     piece: () => (
       <List>
@@ -36,7 +36,7 @@ it('a row that leads somewhere is a link by all of its words', async () => {
   expect(link.getAttribute('href')).toBe('/capture');
 });
 
-it('a row that does something is a button, also by keys', async () => {
+it('a row that does something is a button, also by keyboard', async () => {
   const press = vi.fn<() => void>();
   const { person } = await show({
     piece: () => (
@@ -50,7 +50,7 @@ it('a row that does something is a button, also by keys', async () => {
   expect(press).toHaveBeenCalledTimes(2);
 });
 
-it('a button that belongs to a row is no part of the link that the row is', async () => {
+it('a button in a row is not part of the row’s link', async () => {
   const press = vi.fn<() => void>();
   const { person } = await show({
     piece: () => (
@@ -68,7 +68,7 @@ it('a button that belongs to a row is no part of the link that the row is', asyn
   expect(window.location.pathname).toBe('/');
 });
 
-it('a row that only tells takes no focus', async () => {
+it('a row without action takes no focus', async () => {
   await show({
     piece: () => (
       <List>
@@ -80,7 +80,7 @@ it('a row that only tells takes no focus', async () => {
   expect(row.querySelector('a, button, [tabindex]')).toBeNull();
 });
 
-it('the row that is put forward is said to be the current step', async () => {
+it('the highlighted row is marked as the current step', async () => {
   await show({
     piece: () => (
       <List>

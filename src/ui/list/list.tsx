@@ -8,7 +8,7 @@ import styles from './list.module.css';
 
 export type ChipTone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger';
 
-/** How something stands: a sign, a word and a tone. */
+/** A state: a sign, a word and a tone. */
 export function StatusChip({ tone, icon, children }: { tone: ChipTone; icon: IconName; children: ReactNode }) {
   return (
     <span className={classNames(styles.chip, styles[tone])}>
@@ -24,29 +24,29 @@ interface ListRowProps {
   title: string;
   description?: ReactNode;
   chip?: ReactNode;
-  /** What belongs to the row and stands below its words, for example a progress bar. */
+  /** Content of the row below its words, for example a progress bar. */
   children?: ReactNode;
   /** Makes the whole row a link to an address of this interface. */
   to?: string | undefined;
   /** Makes the whole row a button. */
   onPress?: (() => void) | undefined;
-  /** The row that is put forward. */
+  /** The highlighted row. */
   current?: boolean;
-  /** The row that cannot be chosen yet. */
+  /** A row that cannot be chosen yet. */
   locked?: boolean;
 }
 
-/** A list of rows; `plain` for rows that only tell, with a hairline between them in place of a box around each. */
+/** A list of rows; `plain` for informative rows, with a hairline between them instead of a box around each. */
 export function List({ children, label, plain = false }: { children: ReactNode; label?: string; plain?: boolean }) {
   return (
-    // The role is said again because Safari drops it from lists without bullets.
+    // The role is explicit because Safari drops it from lists without bullets.
     <ul role="list" className={plain ? styles.plain : styles.list} aria-label={label}>
       {children}
     </ul>
   );
 }
 
-/** One row: a drawing or sign, a title with words below it, and how it stands. */
+/** One row: a drawing or sign, a title with words below it, and its state. */
 export function ListRow(props: ListRowProps) {
   const {
     illustration,

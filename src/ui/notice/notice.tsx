@@ -12,11 +12,11 @@ interface NoticeProps {
   children?: ReactNode;
   action?: ReactNode;
   icon?: IconName;
-  /** Spoken at once when it appears, for what went wrong just now. */
+  /** Spoken at once when it appears, for new errors. */
   spoken?: boolean;
 }
 
-/** What happened, what to do; the tone is carried by the sign and the words, never by the colour alone. */
+/** The event and the remedy; sign and words carry the tone, never colour alone. */
 export function Notice({ tone = 'neutral', title, children, action, icon, spoken = false }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={spoken ? 'alert' : undefined}>

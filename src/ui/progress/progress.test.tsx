@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { show } from '../../testing/show.tsx';
 import { ProgressBar, SegmentedProgress } from './progress.tsx';
 
-it('a progress bar has a name, and says how far it is or that nobody knows', async () => {
+it('a progress bar has a name and shows its value or that it is unknown', async () => {
   await show({
     piece: () => (
       <>
@@ -16,7 +16,7 @@ it('a progress bar has a name, and says how far it is or that nobody knows', asy
   expect(screen.getByRole('progressbar', { name: 'Selfie' }).getAttribute('value')).toBeNull();
 });
 
-it('the bar on top reads as a list of steps, one of them the current', async () => {
+it('the progress bar on top reads as a list of steps with one current', async () => {
   await show({
     piece: () => (
       <SegmentedProgress

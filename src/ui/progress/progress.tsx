@@ -2,13 +2,13 @@ import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../hidden/visually-hidden.tsx';
 import styles from './progress.module.css';
 
-/** How far one thing is. `value` from 0 to 1; null while nobody knows. */
+/** The progress of one thing. `value` from 0 to 1; null while it is unknown. */
 export function ProgressBar({ value, label }: { value: number | null; label: string }) {
-  // Without a value the browser says that nobody knows.
+  // Without a value the browser announces unknown progress.
   return <progress className={styles.bar} aria-label={label} max={1} {...(value === null ? {} : { value })} />;
 }
 
-/** One step in the bar on top: its name and how it stands, in words. */
+/** One step in the bar on top: its name and its state, in words. */
 export interface Segment {
   id: string;
   name: string;

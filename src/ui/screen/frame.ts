@@ -1,10 +1,10 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Segment } from '../progress/progress.tsx';
 
-/** What stands around every screen; the application supplies it, screens need not know. */
+/** The layout around every screen; the application supplies it, and screens need not know it. */
 export interface ScreenFrame {
   brand: { name: string; logo: string | null } | null;
-  /** The switch for the language, and whatever else stands at the end of the top bar. */
+  /** The language switch and other content at the end of the top bar. */
   tools: ReactNode;
   progress: { label: string; segments: readonly Segment[] } | null;
   /** Notices above every screen, for example that the connection is lost. */

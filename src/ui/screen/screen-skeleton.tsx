@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../waiting/waiting.tsx';
 import styles from './screen.module.css';
 
-/** The shape of a screen that is on its way, with a sentence for those who wait longer. */
+/** The shape of a loading screen, with a sentence for people who wait longer. */
 export function ScreenSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.page} aria-busy="true">

@@ -15,7 +15,7 @@ const frame = {
   backLabel: 'Back',
 };
 
-it('a screen names the page after itself and the company, and shows what stands around every screen', async () => {
+it('a screen sets the page title to its own and the company’s name, inside the common layout', async () => {
   await show({
     piece: () => (
       <ScreenFrameContext value={frame}>
@@ -37,7 +37,7 @@ it('a screen names the page after itself and the company, and shows what stands 
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('a screen takes the focus to its title when a person comes from another, and not when the page is opened', async () => {
+it('a screen focuses its title after navigation, not when the page is opened', async () => {
   const { person } = await show({
     piece: () => (
       <Routes>
@@ -51,7 +51,7 @@ it('a screen takes the focus to its title when a person comes from another, and 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second' }));
 });
 
-it('a screen on its way says that it is busy, and no words', async () => {
+it('a loading screen is marked as busy and has no text', async () => {
   await show({ piece: () => <ScreenSkeleton /> });
   const main = screen.getByRole('main');
   expect(main.closest('[aria-busy="true"]')).toBeTruthy();

@@ -14,18 +14,18 @@ interface ScreenProps {
   /** One or two sentences below the title. */
   lead?: ReactNode;
   illustration?: IllustrationName;
-  /** A drawing that moves, in place of an illustration. */
+  /** A moving drawing, in place of an illustration. */
   image?: ReactNode;
-  /** The address that the arrow on top leads to. */
+  /** The target of the arrow on top. */
   back?: string;
   /** The primary button, and at most two quieter ones below it; within the thumb's reach on phones. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** Centres the words, for screens that are one message. */
+  /** Centres the words, for screens with one message. */
   centred?: boolean;
 }
 
-/** One screen: the company on top, what to do, the image that shows it, and the button that does it. */
+/** One screen: the company on top, the instruction, the image that shows it, and the button that does it. */
 export function Screen({ title, lead, illustration, image, back, actions, children, centred = false }: ScreenProps) {
   const frame = useScreenFrame();
   const heading = useScreenTitle(title);

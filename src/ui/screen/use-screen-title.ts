@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useScreenFrame } from './frame.ts';
 
 /**
- * Names the document after the screen, and takes the focus to its title when a person has come from another screen, so
- * that a screen reader says where they are. The first screen of a visit is read from the top as any page is.
+ * Names the document after the screen, and focuses its title after navigation, so that a screen reader says where the
+ * person is. The first screen of a visit is read from the top like any page.
  */
 export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

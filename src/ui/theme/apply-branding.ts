@@ -1,6 +1,6 @@
 import { themeProperties } from './theme.ts';
 
-/** How a company wants to be seen. */
+/** A company's branding. */
 interface Brand {
   colour: string;
   /** Corner radius in CSS pixels. */
@@ -8,7 +8,7 @@ interface Brand {
   font: 'system' | 'serif' | 'rounded';
 }
 
-/** Fonts that devices have; nothing is downloaded. */
+/** Fonts installed on devices; nothing is downloaded. */
 const fonts: Record<Brand['font'], string | null> = {
   system: null,
   serif: "ui-serif, Georgia, 'Noto Serif', 'Noto Naskh Arabic', serif",

@@ -21,7 +21,7 @@ export function fromHex(hex: string): Oklch {
   return { l: lightness, c: Math.hypot(a, bb), h: (hue + 360) % 360 };
 }
 
-/** Linear-light sRGB; a channel outside 0..1 means that the colour lies outside the sRGB gamut. */
+/** Linear-light sRGB; a channel outside 0..1 means a colour outside the sRGB gamut. */
 function toLinearRgb({ l, c, h }: Oklch): Triple {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);

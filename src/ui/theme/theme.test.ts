@@ -22,7 +22,7 @@ const controls: [ColourName, ColourName[]][] = [
 ];
 
 describe('palette', () => {
-  it('keeps contrast whatever the colour of the company', () => {
+  it('the palette keeps contrast for any company colour', () => {
     fc.assert(
       fc.property(hexColour, scheme, (hex, scheme) => {
         const palette = paletteOf(hex, scheme);
@@ -43,12 +43,12 @@ describe('palette', () => {
     );
   });
 
-  it('leaves a colour that can be read as it is', () => {
+  it('the palette leaves a readable colour unchanged', () => {
     const brand = fromHex('#0b4f9e');
     expect(paletteOf('#0b4f9e', 'light').brand).toEqual(brand);
   });
 
-  it('measures contrast as WCAG does', () => {
+  it('the palette measures contrast as WCAG does', () => {
     const [black, white]: [Oklch, Oklch] = [fromHex('#000000'), fromHex('#ffffff')];
     expect(contrast(black, white)).toBeCloseTo(21, 1);
     expect(contrast(fromHex('#767676'), white)).toBeCloseTo(4.54, 2);

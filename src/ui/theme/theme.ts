@@ -1,6 +1,6 @@
 import { contrast, fitToScreen, fromHex, toCss, type Oklch } from './oklch.ts';
 
-/** WCAG 2.2: 1.4.3 asks 4.5:1 of text, 1.4.11 asks 3:1 of controls; the tenth on top is for rounding on the screen. */
+/** WCAG 2.2: 1.4.3 requires 4.5:1 for text, 1.4.11 3:1 for controls; the extra tenth is for rounding on the screen. */
 const TEXT_CONTRAST = 4.6;
 const CONTROL_CONTRAST = 3.1;
 
@@ -30,8 +30,8 @@ export type ColourName =
 export type Palette = Record<ColourName, Oklch>;
 
 /**
- * The colours of one scheme, from the company's colour: neutrals take a breath of its hue, the brand is kept as it is
- * where it can be read and moved only as far as contrast needs where it cannot.
+ * The colours of one scheme, from the company's colour. Neutrals take a little of its hue. The brand stays unchanged
+ * where it can be read, and moves only as far as contrast needs.
  * @param hex the company's colour, `#rrggbb`.
  */
 export function paletteOf(hex: string, scheme: 'light' | 'dark'): Palette {
@@ -93,8 +93,8 @@ export function themeProperties(hex: string): Record<`--${ColourName}`, string> 
 const white: Oklch = { l: 1, c: 0, h: 0 };
 
 /**
- * The colour of a filled button with the ink on it and the shade it takes when pressed. White ink is preferred; where
- * the company's colour is too light for it, dark ink. A colour halfway is darkened until white can be read.
+ * The colour of a filled button with its ink and its pressed shade. White ink is preferred; a company's colour that is
+ * too light for it gets dark ink. A medium colour is darkened until white can be read.
  */
 function fillOf(brand: Oklch, grounds: Oklch[], light: boolean): { colour: Oklch; ink: Oklch; pressed: Oklch } {
   const seen = move(brand, grounds, CONTROL_CONTRAST, light);
@@ -109,7 +109,7 @@ function best(ground: Oklch, inks: [Oklch, Oklch]): Oklch {
   return contrast(ground, inks[0]) >= contrast(ground, inks[1]) ? inks[0] : inks[1];
 }
 
-/** Moves a colour's lightness, darker or lighter, no farther than needed to reach the ratio against every ground. */
+/** Moves a colour's lightness, darker or lighter, only as far as needed to reach the ratio against every ground. */
 function move(colour: Oklch, grounds: Oklch[], ratio: number, darker: boolean): Oklch {
   let moved = fitToScreen(colour);
   while (grounds.some((ground) => contrast(moved, ground) < ratio)) {

@@ -4,7 +4,7 @@ import { show } from '../../testing/show.tsx';
 import { LiveRegion, VisuallyHidden } from '../hidden/visually-hidden.tsx';
 import { Waiting } from './waiting.tsx';
 
-it('what is waited for is spoken at once, and shown after three seconds', async () => {
+it('a loading message is spoken at once and shown after three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await show({ piece: () => <Waiting sentence="We are handing it over." /> });
@@ -15,7 +15,7 @@ it('what is waited for is spoken at once, and shown after three seconds', async 
   expect(words()).toEqual([null, 'true']);
 });
 
-it('words for screen readers stay among the others, and urgent ones interrupt', async () => {
+it('announcements for screen readers join the others, and urgent ones interrupt', async () => {
   await show({
     piece: () => (
       <>

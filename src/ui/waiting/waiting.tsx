@@ -5,12 +5,12 @@ import styles from './waiting.module.css';
 /** After this many milliseconds a sentence says what is happening. */
 const LONG_MS = 3000;
 
-/** A grey shape where words will be. */
+/** A grey shape in place of words. */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'row' | 'image' }) {
   return <span className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true" />;
 }
 
-/** Says what is being waited for: to screen readers at once, to the eye after three seconds. */
+/** Says what is being loaded: to screen readers at once, on the screen after three seconds. */
 export function Waiting({ sentence }: { sentence: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -21,8 +21,8 @@ function pretendedWorker() {
 
 type Known = { double: (number: number) => number };
 
-describe('questions to a worker', () => {
-  it('brings each answer to its question, in whatever order they come', async () => {
+describe('worker client', () => {
+  it('the worker client matches each answer to its question, in any order', async () => {
     const { worker, asked, say } = pretendedWorker();
     const client = workerClient<Known>(worker);
     const answers = Promise.all([client.ask('double', 1), client.ask('double', 2)]);
@@ -35,7 +35,7 @@ describe('questions to a worker', () => {
     expect(await answers).toEqual([2, 4]);
   });
 
-  it('rejects one question for a fault, and all for a worker that broke', async () => {
+  it('the worker client rejects one question for a fault and all for a broken worker', async () => {
     const { worker, asked, say, breakDown, terminate } = pretendedWorker();
     const client = workerClient<Known>(worker);
     const first = client.ask('double', 1);
@@ -48,7 +48,7 @@ describe('questions to a worker', () => {
     expect(terminate).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up a worker that does not answer', async () => {
+  it('the worker client gives up a worker that does not answer', async () => {
     vi.useFakeTimers();
     try {
       const { worker, terminate } = pretendedWorker();

@@ -1,4 +1,4 @@
-/** What a worker of this application can be asked for: functions by name, each with one argument. */
+/** The worker's functions by name, each with one argument. */
 export type Calls = Record<string, (argument: never) => unknown>;
 
 interface Question {
@@ -8,7 +8,7 @@ interface Question {
 }
 type Answer = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly fault: string };
 
-/** In the worker: answers every question with what the function of its name returns or throws. */
+/** In the worker: answers every question with the result or the error of the named function. */
 export function answerCalls(calls: Calls): void {
   addEventListener('message', ({ data }: MessageEvent<Question>) => void answer(calls, data));
 }
@@ -26,7 +26,7 @@ async function answer(calls: Calls, { id, name, argument }: Question): Promise<v
 /** A worker from the page's side. */
 export interface WorkerClient<Known extends Calls> {
   /**
-   * Asks, and gives what is in `transfer` away. Rejects with what the function threw, and for every open question once
+   * Asks, and transfers the objects in `transfer`. Rejects with the function's error. Every open question rejects once
    * the worker has died, was closed, or does not answer in time.
    */
   ask<Name extends keyof Known & string>(
@@ -37,10 +37,10 @@ export interface WorkerClient<Known extends Calls> {
   close(): void;
 }
 
-/** Longer than the slowest phone takes for any question, the loading of the worker's code included. */
+/** Longer than the slowest phone needs for any question, the loading of the worker's code included. */
 const TIME_LIMIT_MS = 20_000;
 
-/** @param worker just made; it is ended by `close` */
+/** @param worker a new one; `close` ends it */
 export function workerClient<Known extends Calls>(worker: Worker): WorkerClient<Known> {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;

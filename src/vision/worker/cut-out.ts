@@ -10,14 +10,14 @@ export interface Part {
 }
 
 /**
- * How much around the page is kept, as a share of its longer side: a check must see its edges, and the rest of the room
- * is nobody's business.
+ * The margin kept around the page, as a share of its longer side: a check must see its edges; the rest of the room
+ * stays private.
  */
 const MARGIN = 0.12;
-/** Near the point where JPEG's own error falls under a camera's noise; 0.92 is also what the service stores. */
+/** Near the point where JPEG's own error falls below a camera's noise; the service stores 0.92 as well. */
 const JPEG_QUALITY = 0.92;
 
-/** The image of a page with some room around it, or of `around` (null: all) where no page was found. */
+/** The image of a page with a margin, or of `around` (null: all) if no page was found. */
 export async function cutOut(
   frame: ImageBitmap,
   corners: Quad | null,

@@ -11,11 +11,14 @@ import { cutOut, type Part } from './cut-out.ts';
 import { closeFrame, pixelsOf } from './pixels.ts';
 import { readImage } from './read-image.ts';
 
-/** Entry of the worker that looks at documents. It keeps at most one frame: the sharpest of a moment in which all is well. */
+/**
+ * Entry of the worker that analyses documents. It keeps at most one frame: the sharpest of a moment in which all is
+ * well.
+ */
 
-/** Longer side in pixels of what an outline is looked for in. */
+/** Longer side in pixels of the image that is searched for an outline. */
 const LOOKED_AT = 640;
-/** ... and of what the sharpness of a frame that may be kept is measured in: 300 dots an inch over most of a frame. */
+/** The size at which the sharpness of a candidate frame is measured: 300 dots an inch over most of a frame. */
 const MEASURED_AT = 1920;
 
 let kept: { readonly frame: ImageBitmap; readonly corners: Quad; readonly sharpness: number } | null = null;
@@ -34,7 +37,7 @@ function see(frame: Frame): Detection {
   };
 }
 
-/** @param keep whether the frame, in the video's own size, may become the image; without, what was kept goes */
+/** @param keep whether the frame, in the video's own size, may become the image; if not, the kept frame is dropped */
 async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }): Promise<Detection> {
   if (!keep) forget();
   try {
@@ -44,12 +47,12 @@ async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }): Pr
       await keepSharper(frame, scaled(detection.outline.corners, factor));
     return detection;
   } finally {
-    // At once: a camera has few frames, and stops when they are not given back.
+    // At once: a camera has few frames, and stops when they are not returned.
     closeFrame(frame);
   }
 }
 
-/** Keeps a copy of the frame when it is sharper than what is kept. */
+/** Keeps a copy of the frame when it is sharper than the kept one. */
 async function keepSharper(frame: Exclude<GrabbedFrame, ImageData>, corners: Quad): Promise<void> {
   const { frame: pixels, factor } = pixelsOf(frame, MEASURED_AT);
   const sharpness = measureFrame(pixels, scaled(corners, 1 / factor)).sharpness ?? 0;
@@ -64,7 +67,7 @@ function forget(): void {
   kept = null;
 }
 
-/** Makes the image of the kept frame; null when there is none. */
+/** Makes the image of the kept frame; null without one. */
 async function take(): Promise<TakenImage | null> {
   if (!kept) return null;
   const { frame, corners, sharpness } = kept;
@@ -77,7 +80,7 @@ async function take(): Promise<TakenImage | null> {
 }
 
 /**
- * Makes the image of a frame that was taken by hand, or of a still.
+ * Makes the image of a frame taken by hand, or of a still.
  * @param around the part to keep when no document is found
  */
 async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<TakenImage> {

@@ -1,10 +1,10 @@
 import loaderAddress from '@mediapipe/tasks-vision/vision_wasm_module_internal.js?url';
 import programAddress from '@mediapipe/tasks-vision/vision_wasm_module_internal.wasm?url';
 
-/** Where the build puts the model; see scripts/face-landmarker. */
+/** The build's place for the model; see scripts/face-landmarker. */
 const MODEL = '/models/face_landmarker.task';
 
-/** What the worker needs, from this interface's own origin, with the bytes that each has when it is unpacked. */
+/** The worker's files, from this interface's own origin, with the unpacked size of each in bytes. */
 export const faceFiles = {
   loader: { address: loaderAddress, bytes: 322_000 },
   program: { address: programAddress, bytes: 11_150_000 },

@@ -10,19 +10,19 @@ import { cutOut } from './cut-out.ts';
 import { faceFiles } from './face-files.ts';
 import { closeFrame, pixelsOf } from './pixels.ts';
 
-/** Entry of the worker that looks at faces. It keeps at most one frame: the last in which all was well. */
+/** Entry of the worker that analyses faces. It keeps at most one frame: the last in which all was well. */
 
-/** Longer side in pixels of what a face is looked for in, and of what is recorded for the service. */
+/** Longer side in pixels of the image for detection, and of the image recorded for the service. */
 const LOOKED_AT = 480;
-/** Two: whether somebody else is in the image. */
+/** Two, to notice a second person in the image. */
 const MOST_FACES = 2;
 const RECORD_QUALITY = 0.8;
 
 let landmarker: Promise<FaceLandmarker> | undefined;
 let kept: ImageBitmap | null = null;
-/** Images of the last looks by number: who records learns from a look whether its image is worth being encoded. */
+/** Images of the last looks by number: the result of a look decides whether its image is worth encoding. */
 const recent = new Map<number, ImageData>();
-/** Two looks are under way at once, so the answer to one may come when the next two have been made. */
+/** Two looks run at once, so the answer to one may come when the next two have begun. */
 const MOST_RECENT = 4;
 let looks = 0;
 
@@ -31,7 +31,7 @@ async function load(): Promise<void> {
   landmarker ??= FaceLandmarker.createFromOptions(
     { wasmLoaderPath: faceFiles.loader.address, wasmBinaryPath: faceFiles.program.address },
     {
-      // On two plain cores the processor is faster than a graphics card that is only pretended, and never stutters.
+      // On two plain cores the processor is faster than an emulated graphics card, and never stutters.
       baseOptions: { modelAssetPath: faceFiles.model.address, delegate: 'CPU' },
       runningMode: 'IMAGE',
       numFaces: MOST_FACES,
@@ -42,7 +42,7 @@ async function load(): Promise<void> {
 
 /**
  * @param keep whether the frame may become the image
- * @returns what it shows, and the number by which it can be had as a JPEG for a while
+ * @returns the detection, and a number by which its JPEG can be had for a while
  */
 async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }) {
   try {
@@ -116,14 +116,14 @@ async function encode(look: number): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Makes the image of the kept frame; null when there is none. */
+/** Makes the image of the kept frame; null without one. */
 async function take(): Promise<TakenImage | null> {
   const frame = kept;
   kept = null;
   return frame ? develop(frame) : null;
 }
 
-/** Makes the image of a frame: all of it, since a check needs to see a person in a room. */
+/** Makes the image of a frame: all of it, since a check must see a person in a room. */
 async function develop(frame: ImageBitmap): Promise<TakenImage> {
   try {
     return { ...(await cutOut(frame, null, null)), sharpness: 1, faults: [] };

@@ -1,12 +1,12 @@
 import type { Frame } from '../../../packages/image/frame.ts';
 import type { GrabbedFrame } from '../grab-frame.ts';
 
-/** One for all frames: a canvas for each would wait for the collector with its memory. */
+/** One for all frames: a canvas for each would keep its memory until the collector runs. */
 let surface: OffscreenCanvasRenderingContext2D | null = null;
 
 /**
- * The pixels of a grabbed frame, brought to a longer side of at most `longest`. The frame is not closed.
- * @returns the pixels, and how many of the grabbed frame's pixels one of them is
+ * The pixels of a grabbed frame, reduced to a longer side of at most `longest`. The frame is not closed.
+ * @returns the pixels, and the number of the grabbed frame's pixels in one of them
  */
 export function pixelsOf(grabbed: GrabbedFrame, longest: number): { frame: Frame; factor: number } {
   if ('data' in grabbed) {
@@ -23,14 +23,14 @@ export function pixelsOf(grabbed: GrabbedFrame, longest: number): { frame: Frame
   const context = surface;
   if (context.canvas.width !== width || context.canvas.height !== height)
     Object.assign(context.canvas, { width, height });
-  // Low, what a canvas has of itself, leaves out pixels of a frame that is made much smaller.
+  // Low, the default of a canvas, skips pixels of a frame that is made much smaller.
   context.imageSmoothingQuality = 'medium';
   context.drawImage(grabbed, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
   return { frame: { width, height, channels: 4, data }, factor };
 }
 
-/** Gives the memory of a grabbed frame back. */
+/** Frees the memory of a grabbed frame. */
 export function closeFrame(grabbed: GrabbedFrame | null): void {
   if (grabbed && 'close' in grabbed) grabbed.close();
 }

@@ -11,21 +11,21 @@ import { measureFrame } from '../../../packages/document-vision/quality/measure.
 import type { ImageRead, ProblemCode } from '../image-read.ts';
 import { pixelsOf } from './pixels.ts';
 
-/** Longer side in pixels of what is read: the reader of MRZs needs no more. */
+/** Longer side in pixels of the image to read: the MRZ reader needs no more. */
 const READ_AT = 2400;
-/** ... of the page that is shown: 450 dots an inch of a card. */
+/** ... of the displayed page: 450 dots an inch of a card. */
 const SHOWN_AT = 1500;
-/** ... and of the page whose sharpness is judged, as the service judges it. */
+/** The size of the page whose sharpness is judged, the same as the service uses. */
 const JUDGED_AT = 1000;
 const JPEG_QUALITY = 0.9;
-/** What is wrong with a still whose page has been cut out; the rest is for a camera that still moves. */
+/** Faults of a still whose page has been cut out; the other hints concern a moving camera. */
 const STILL_FAULTS = ['dark', 'overexposed', 'glare', 'blurred'] as const;
 
 let reader: Promise<BarcodeReader> | undefined;
 
 export interface ReadOrder {
   readonly blob: Blob;
-  /** Corners of the page as shares of the image; null when they are not known. */
+  /** Corners of the page as shares of the image; null when unknown. */
   readonly outline: Quad | null;
   readonly size: DocumentSize;
   readonly expected: ExpectedPage;
@@ -33,7 +33,7 @@ export interface ReadOrder {
   readonly today: string;
 }
 
-/** Reads an image that was taken or chosen. */
+/** Reads a taken or chosen image. */
 export async function readImage({ blob, outline, size, expected, today }: ReadOrder): Promise<ImageRead> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   let frame: Frame;
@@ -44,7 +44,7 @@ export async function readImage({ blob, outline, size, expected, today }: ReadOr
   }
   const corners = outline ? inPixels(outline, frame) : (findOutline(frame)?.corners ?? null);
   const page = corners && straighten(frame, corners, size, SHOWN_AT);
-  // The network's weights are a file of their own, which only this needs.
+  // The network's weights are a separate file, which only this reading needs.
   const { loadWeights } = await import('../../../packages/document-vision/mrz/weights.ts');
   const mrz = readMrz(loadWeights(), frame, Number(today.slice(0, 4)));
   const licence = mrz?.valid || expected.side === 'front' ? null : await readLicence(frame);
@@ -75,7 +75,7 @@ function wholeOf({ width, height }: Frame): Quad {
   ];
 }
 
-/** Null as well where the program cannot be fetched or started: the service reads it again. */
+/** Null also when the program cannot be fetched or started: the service reads it again. */
 async function readLicence(frame: Frame): Promise<AamvaLicence | null> {
   try {
     reader ??= startReader();

@@ -7,7 +7,7 @@ import type { ListFile } from '../../../service/features/aml/lists/list-file.ts'
 import type { ListedEntity } from '../../../service/features/aml/lists/listed-entity.ts';
 import { readList, type ListSource } from '../../../service/features/aml/lists/sources.ts';
 
-/** Folder with the public lists and the labelled pairs; without it the invented list is measured alone. */
+/** Folder with the public lists and the labelled pairs; without it only the invented list is measured. */
 const FOLDER = process.env['AML_DATA'] ?? '../shared/data/aml';
 
 const FILES: readonly (readonly [ListSource, readonly string[]])[] = [

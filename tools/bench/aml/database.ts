@@ -23,7 +23,7 @@ import { measureRate, type Rate } from './rates.ts';
 export interface DatabaseRate {
   database: string;
   entries: number;
-  /** Seconds to take the lists in, and to read their indexes into an empty process. */
+  /** Seconds to import the lists, and to read their indexes into an empty process. */
   importing: number;
   loading: number;
   /** Resident memory of this process after the searches, in megabytes. */
@@ -31,7 +31,7 @@ export interface DatabaseRate {
   rate: Rate;
 }
 
-/** What to take in: the lists that are there, or a generated one. */
+/** The lists to import: the existing ones, or a generated one. */
 export type Lists = 'real' | (() => Iterable<ListedEntity>);
 
 /** Measures on PostgreSQL and on the embedded database, each fresh. */

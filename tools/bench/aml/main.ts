@@ -14,7 +14,7 @@ const MILLION = Number(process.env['AML_GENERATED'] ?? 1_200_000);
 const SEARCHES = 2_000;
 const RESCREENED = Number(process.env['AML_RESCREENED'] ?? 20_000);
 
-/** What can be measured, in the order of the page; each gives its section, or null when what it needs is not there. */
+/** All measurements, in the order of the page; each returns its section, or null when its data is missing. */
 const PARTS: Readonly<Record<string, () => Promise<string | null>>> = {
   pairs: pairsSection,
   spellings: spellingsSection,
@@ -26,8 +26,8 @@ const PARTS: Readonly<Record<string, () => Promise<string | null>>> = {
 };
 
 /**
- * Measures the screening of names. Named parts are printed only; without a name all are measured, and docs/bench-aml.md is
- * written.
+ * Measures the screening of names. Named parts are only printed; without a name all are measured, and docs/bench-aml.md
+ * is written.
  */
 export async function benchAml(parts: readonly string[]): Promise<void> {
   const unknown = parts.filter((part) => !(part in PARTS));
@@ -48,7 +48,7 @@ Made by \`npm run bench:aml\` on ${new Date().toISOString().slice(0, 10)}: ${cpu
   writeFileSync('docs/bench-aml.md', `${[head, ...sections].join('\n\n')}\n`);
 }
 
-/** Pairs of our own, by whether they were looked at while the rules were made. */
+/** Pairs of our own, split by whether they were seen while the rules were made. */
 const SPELLINGS = ['looked-at', 'aside'] as const;
 
 function spellingsSection(): Promise<string> {

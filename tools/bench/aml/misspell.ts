@@ -1,8 +1,8 @@
 import { pick } from './random.ts';
 
 /**
- * Ways in which a listed name reaches a screening desk in another spelling. Each takes a name of at least two words in
- * Latin letters and gives it changed, or null where it does not apply.
+ * Ways in which a listed name arrives in another spelling. Each takes a name of at least two words in Latin letters and
+ * returns it changed, or null when it does not apply.
  */
 export const SPELLINGS: Readonly<Record<string, (words: string[], random: () => number) => string[] | null>> = {
   letter_lost: (words, random) => changeLong(words, random, (word, at) => word.slice(0, at) + word.slice(at + 1)),

@@ -1,6 +1,6 @@
 import { pick, seededRandom } from './random.ts';
 
-/** Frequent given and family names by country, from general knowledge; none is taken from a list of sanctions. */
+/** Frequent given and family names by country, from general knowledge; none comes from a list of sanctions. */
 export const PEOPLES: readonly { given: string; family: string }[] = [
   {
     given:

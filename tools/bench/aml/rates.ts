@@ -5,8 +5,8 @@ import type { MeasuredList } from './data.ts';
 import { ordinaryNames } from './ordinary-names.ts';
 
 /**
- * Searches a second of one process that does nothing else, how long one takes, and the processor time of this process for
- * one, which other programs on the machine do not change. Milliseconds.
+ * Searches a second of one process that does nothing else, the duration of one, and its processor time, which other
+ * programs do not change. Milliseconds.
  */
 export interface Rate {
   perSecond: number;

@@ -11,11 +11,13 @@ const ORDINARY = 10_000;
 const THRESHOLD = 0.7;
 
 export interface Recall {
-  /** For each way of misspelling, the share of searches with the right entry among the first five. */
+  /** For each kind of misspelling, the share of searches with the right entry among the first five. */
   byKind: { kind: string; share: number }[];
   share: number;
   searches: number;
-  /** Share of ordinary names with a hit at and above 0.70, and of those the share whose hit has the very same words. */
+  /**
+   * Share of ordinary names with a hit of at least 0.70, and of those the share whose hit has exactly the same words.
+   */
   alarms: number;
   homonyms: number;
 }

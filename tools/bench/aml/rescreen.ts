@@ -22,33 +22,33 @@ import { insertBenchCompany } from './company.ts';
 import { listFiles } from './data.ts';
 import { ordinaryNames } from './ordinary-names.ts';
 
-/** Cores that each instance gets where the system can hold it to a share: two, with PostgreSQL, fit into two cores. */
+/** Each instance's limit in cores, if the system can set one: two instances and PostgreSQL fit into two cores. */
 const SHARE = 0.6;
-/** Milliseconds between two looks at how far it is. */
+/** Milliseconds between two looks at the progress. */
 const LOOK = 100;
 
-/** Profiles screened in a second, and milliseconds that the instances computed for one; null where that is not told. */
+/** Profiles screened in a second, and the instances' processor milliseconds for one; null when unknown. */
 export interface Pace {
   perSecond: number;
   processor: number | null;
 }
 
-/** How fast everybody is screened after a list has changed. */
+/** The speed of screening everybody after a list has changed. */
 export interface Rescreening {
   profiles: number;
   entries: number;
   /** The first list that is loaded: every profile gets its first report. */
   first: Pace;
-  /** A list is replaced: by one instance and by two that take what they get. */
+  /** A list is replaced: by one instance, and by two without limits. */
   one: Pace;
   two: Pace;
-  /** The same, each instance held to a share of a core; null where the system cannot. */
+  /** The same with each instance limited to a share of a core; null where the system cannot. */
   held: { share: number; one: Pace; two: Pace } | null;
 }
 
 /**
- * Measures screening everybody again, by instances that are processes of their own, on one PostgreSQL. Every profile has a
- * name, and a page from which the same name, a birth date and a number were read. Null where PostgreSQL is not installed.
+ * Measures screening everybody again, by instances in separate processes, on one PostgreSQL. Every profile has a name,
+ * and a page with the same name, a birth date and a number. Null where PostgreSQL is not installed.
  */
 export async function measureRescreening(profiles: number): Promise<Rescreening | null> {
   if (!hasPostgresql()) return null;
@@ -68,7 +68,7 @@ export async function measureRescreening(profiles: number): Promise<Rescreening 
       }),
     );
   };
-  /** Takes a list in and waits until everybody was screened with it. */
+  /** Imports a list and waits until everybody was screened with it. */
   const measure = async (place: number): Promise<Pace> => {
     const lists = listFiles();
     const { source, files } = lists[place % lists.length]!;
@@ -115,7 +115,7 @@ export async function measureRescreening(profiles: number): Promise<Rescreening 
 /** Bytes as PostgreSQL reads them out of JSON. */
 const hex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
 
-/** Profiles of one company with a page each, in whole statements: what is measured comes afterwards. */
+/** Creates a company's profiles with a page each, in whole statements, before the measurement. */
 export async function fill(database: Kysely<Database>, count: number): Promise<void> {
   const company = await insertBenchCompany(database);
   const workflow = await insertWorkflow(

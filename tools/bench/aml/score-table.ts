@@ -17,7 +17,7 @@ interface Scored {
   score: number;
 }
 
-/** How well a scoring parts matches from others at a threshold. */
+/** How well a scoring separates matches from others at a threshold. */
 export interface Quality {
   name: string;
   threshold: number;
@@ -29,8 +29,8 @@ export interface Quality {
 }
 
 /**
- * Ours at its fixed threshold; the two baselines at the thresholds that suit each best on these very pairs. The last row
- * is ours where the threshold for each group of cases is the best one of the other groups.
+ * Ours at its fixed threshold; the two baselines at their best thresholds on these very pairs. In the last row, ours
+ * uses for each group of cases the best threshold of the other groups.
  */
 export function measureScores(file: string): Quality[] {
   const pairs = parse<LabelledPair>(readFileSync(file), { columns: true, bom: true });

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 export interface PageTimes {
   /** From the agent's click to the first frame of the customer, on the agent's page. */
   firstFrame: number[];
-  /** From the loss of the customer's socket until the service has told the page how the call stands. */
+  /** From the loss of the customer's socket until the service has sent the page the call's state. */
   socketBack: number[];
   /** The longest time without a frame around the loss of the relay that carried them. */
   pathBack: number[];
@@ -45,7 +45,7 @@ function watchCall(): void {
 
 type Watched = { watched: { sockets: WebSocket[]; heardAt: number; gap: number; last: number } };
 
-/** Calls between two pages on this machine, through a relay; each measured from its beginning to its end. */
+/** Calls between two pages on this machine, through a relay; each is measured from beginning to end. */
 export async function measurePages(executablePath: string, rounds: number): Promise<PageTimes> {
   await prepareSpecimens();
   const folder = mkdtempSync(join(tmpdir(), 'veridoor-bench-call-'));
@@ -89,7 +89,7 @@ export async function measurePages(executablePath: string, rounds: number): Prom
   }
 }
 
-/** Clicks as the agent does; resolves with the time until a frame of the customer is shown. */
+/** Clicks like the agent; resolves with the time until a frame of the customer is shown. */
 function takeCustomer(agentConsole: Page): Promise<number> {
   return agentConsole.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(

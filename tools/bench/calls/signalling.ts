@@ -26,7 +26,7 @@ export interface Signalling {
   p99: number;
   slowest: number;
   takers: number;
-  /** Whether the takers got exactly the customers who had waited longest, each one of them once. */
+  /** Whether the takers got exactly the longest-waiting customers, each once. */
   exact: boolean;
   takeSeconds: number;
 }
@@ -36,7 +36,7 @@ const TAKERS = 200;
 const AT_ONCE = 20;
 /** Seconds over which the connections of all calls are made, each at a random moment. */
 const SECONDS = 20;
-/** What two pages say to make one connection: an offer, an answer, and the candidates of both. */
+/** The messages of two pages that make one connection: an offer, an answer, and both sides' candidates. */
 const CANDIDATES = 20;
 
 const description = (type: 'offer' | 'answer') =>
@@ -51,8 +51,8 @@ const candidate = {
 } as const;
 
 /**
- * Signalling of 500 calls on one instance with PostgreSQL, this process being all their pages; and 200 agents who take
- * the next customer at the same instant. Times in milliseconds, from saying to hearing.
+ * Signalling of 500 calls on one instance with PostgreSQL, with this process as all their pages; and 200 agents who
+ * take the next customer at once. Times in milliseconds, from sending to receiving.
  */
 export async function measureSignalling(): Promise<Signalling> {
   const postgresql = await startPostgresql();
@@ -86,7 +86,7 @@ export async function measureSignalling(): Promise<Signalling> {
   }
 }
 
-/** A company whose queue is full, and another one with agents and customers for all the calls. */
+/** A company with a full queue, and another with agents and customers for all the calls. */
 async function prepare(environment: Record<string, string>) {
   const service = await startService(readConfiguration({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }));
   const { app, parts } = service;
@@ -102,7 +102,7 @@ async function prepare(environment: Record<string, string>) {
     const [agent, caller] = [await buildAgent(test, company), await buildCaller(test, company)];
     pairs.push({ agent: agent.token, customer: caller.token });
   }
-  // Last, since who is not seen for half a minute has left the queue.
+  // Last, since a customer who is not seen for half a minute has left the queue.
   const waiting = await fillQueue(test, queue, TAKERS + 100);
   await service.stop();
   return { takers, waiting, pairs };

@@ -12,10 +12,10 @@ export interface FaceSet {
   persons: Float32Array[];
   /** Smallest and largest number of any of them. */
   reach: readonly [number, number];
-  /** Distances of two photographs of one person, and of two persons. */
+  /** Distances of two photos of one person, and of two persons. */
   same: number[];
   different: number[];
-  /** What changes from one photograph of a person to another. */
+  /** The differences between two photos of a person. */
   changes: Float32Array[];
 }
 
@@ -56,9 +56,9 @@ const least = (values: Iterable<number>): number => {
 };
 
 /**
- * A few dozen persons lie in a few dozen directions, and strangers mixed of them alone would be more alike than people are. This
- * share of their deviations, and this much noise in every number, leave strangers as far apart on average, and as unequally
- * far, as the set's persons; the page tells both.
+ * A few dozen persons lie in a few dozen directions, and strangers mixed from them would be more alike than real
+ * people. This share of their deviations, and this much noise in every number, keep strangers as far apart as the set's
+ * persons, in mean and spread. The page reports both.
  */
 const SHARE = 0.8;
 const NOISE = 0.0379;

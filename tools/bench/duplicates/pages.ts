@@ -27,7 +27,7 @@ const SIDES = [
 ] as const;
 const SHOTS = 3;
 
-/** What somebody may do to an image to send it again as another. */
+/** Ways to change an image in order to send it as another. */
 const CHANGES: Readonly<Record<string, (jpeg: Buffer) => Promise<Buffer>>> = {
   'saved again at a quality of 60': (jpeg) => sharp(jpeg).jpeg({ quality: 60 }).toBuffer(),
   'made smaller by a quarter': (jpeg) => sharp(jpeg).resize({ width: 1512 }).jpeg().toBuffer(),
@@ -50,7 +50,7 @@ interface Shot extends SeenPage {
   holder: number;
 }
 
-/** How far pages of the specimens are apart: one image changed, one page in two photographs, two holders' pages. */
+/** The distances of the specimens' pages: one image changed, one page in two photos, two holders' pages. */
 export async function measurePages(): Promise<PageRow[]> {
   const shots: Shot[] = [];
   const changed = new Map<string, [Shot, Shot][]>();

@@ -1,10 +1,10 @@
-/** What the service answered. */
+/** The service's answer. */
 export interface Answer<Body> {
   status: number;
   body: Body;
 }
 
-/** Asks the service one thing over HTTP, as whoever holds the token; bodies are JSON or forms. */
+/** Sends one request to the service with the given token; bodies are JSON or forms. */
 export type Ask = <Body>(method: string, path: string, body?: object) => Promise<Answer<Body>>;
 
 /** Asks for one caller. */
@@ -26,9 +26,9 @@ export function asker(address: string, token?: string): Ask {
 }
 
 /**
- * The body of an answer that is none of a refusal.
+ * The body of a successful answer.
  *
- * @throws Error with what was refused.
+ * @throws Error with the refusal.
  */
 export async function granted<Body>(answer: Promise<Answer<Body>>): Promise<Body> {
   const { status, body } = await answer;

@@ -16,17 +16,17 @@ import {
 } from './people.ts';
 import { drawnCard, page, pagesOf, photographOf, selfieOf, type Page, type Paper } from './images.ts';
 
-/** Somebody who wants to be approved and must not be. */
+/** A person who wants to be approved and must not be. */
 export interface Attack {
   name: string;
   /** Whether it is tried before any list is loaded. */
   listless?: true;
-  /** Age that the loosest workflow asks for: what is never asked is never attacked. */
+  /** The minimum age of the loosest workflow: a check that is never made is never attacked. */
   minimumAge?: number;
   run(company: Company): Promise<Customer>;
 }
 
-/** How the pages come, from the camera unless said. */
+/** The way of the pages, by default from the camera. */
 interface Ways {
   document?: Way;
   selfie?: Way;
@@ -46,7 +46,7 @@ async function journey(
   return customer;
 }
 
-/** Everything as it should be, but for the way in which it comes. */
+/** Everything correct except the way in which it comes. */
 const asHolder = async (company: Company, paper: Paper, ways: Ways = {}) =>
   journey(company, await knownFrom(paper), await pagesOf(paper), { portrait: paper.portrait, ...ways });
 
@@ -71,7 +71,7 @@ const libraryCard = (portrait: Buffer) => ({
   ].join(''),
 });
 
-/** An agent does with every page what may be done with one. */
+/** An agent does everything permitted with every page. */
 async function agentApproves(agent: Ask, company: Company, profile: string): Promise<void> {
   for (const { id } of await activePages(company, profile)) await granted(agent('POST', `/document/${id}/approve`));
 }
@@ -122,7 +122,7 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'a minor', minimumAge: 18, run: (company) => asHolder(company, MINOR_PASSPORT) },
   {
     name: 'somebody else’s selfie',
-    // The two whom the comparison finds most alike, of the persons whose images are sharp.
+    // The two persons with sharp images whom the comparison finds most alike.
     run: async (company) =>
       journey(company, await knownFrom(DRIVING_LICENCE), await pagesOf(DRIVING_LICENCE), { portrait: 'faye' }),
   },

@@ -13,32 +13,32 @@ export interface Case {
   /** Whether it runs before any list is loaded. */
   listless: boolean;
   workflow?: WorkflowDefinition;
-  /** How it has to end; an attack any way but approved. */
+  /** The required end; for an attack anything but approved. */
   expected?: ProfileStatus;
   run(company: Company): Promise<Customer>;
 }
 
-/** A case that was gone through. */
+/** A finished case. */
 interface Done extends Case {
   company: Company;
   customer: Customer;
 }
 
-/** How a case ended, and the codes that kept it from being approved. */
+/** The end of a case, and the codes that kept it from being approved. */
 export interface Ended extends Pick<Case, 'name' | 'column' | 'expected'> {
   status: ProfileStatus;
   codes: string[];
 }
 
-/** Cases at the same time: the service works on one image, the next is drawn and sent. */
+/** Parallel cases: the service works on one image while the next is drawn and sent. */
 const AT_ONCE = 3;
-/** Milliseconds in which nothing has changed any more: checks and screenings have ended. */
+/** Milliseconds without a change after which checks and screenings have ended. */
 const QUIET = 4000;
 
-/** What is refused because something else was: the next step, and the end. */
+/** Refusals that follow from an earlier one: the next step, and the end. */
 const CONSEQUENCES = new Set(['step_locked', 'steps_outstanding', 'session_completed', 'not_uploaded']);
 
-/** Goes through the cases, a few at a time. */
+/** Runs the cases, a few at a time. */
 export async function runCases(stack: Stack, cases: readonly Case[]): Promise<Done[]> {
   const waiting = [...cases];
   const done = new Map<Case, Done>();
@@ -53,7 +53,7 @@ export async function runCases(stack: Stack, cases: readonly Case[]): Promise<Do
   return cases.flatMap((one) => done.get(one) ?? []);
 }
 
-/** How the cases ended, once nothing moves any more: what is approved late is approved. */
+/** The ends of the cases, once nothing changes any more: a late approval is an approval. */
 export async function readEnds(cases: readonly Done[]): Promise<Ended[]> {
   for (let before = ''; ; await wait(QUIET)) {
     const statuses = JSON.stringify(await Promise.all(cases.map(readStatus)));

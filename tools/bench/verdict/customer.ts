@@ -12,32 +12,34 @@ import type { Page } from './images.ts';
 const LOOK = 250;
 const LOOKS = 480;
 
-/** Times that somebody does what is asked before giving up. */
+/** The number of times that a person follows a prompt before giving up. */
 const TRIES = 3;
 
-/** How an image comes: from the camera, as a file, as a file that says it is from the camera, or with a capture of another image. */
+/**
+ * The origin of an image: the camera, a file, a file that claims to be from the camera, or a capture of another image.
+ */
 export type Way = 'camera' | 'file' | 'file as camera' | { capture: string };
 
-/** A customer of a company, who knows nothing but what the link opens. */
+/** A customer of a company, who knows only what the link opens. */
 export interface Customer {
   profile: string;
   /** Codes with which the service refused something. */
   refusals: string[];
-  /** The pages, and then the word of the checks on them; the captures that they were taken in. */
+  /** The pages, and the checks' results for them; their captures. */
   send(pages: readonly Page[], way?: Way): Promise<string[]>;
-  /** Does before the camera what is asked, and what is asked next where that was not seen. */
+  /** Follows the prompt before the camera, and the next one when the first was not recognised. */
   showAlive(sitter: Sitter): Promise<void>;
-  /** Hands everything in, or leaves where it cannot be. */
+  /** Hands everything in, or leaves if it cannot be. */
   handIn(): Promise<void>;
 }
 
-/** What the business says of its customer. */
+/** The business's data about its customer. */
 export interface Told {
   number: string;
   name?: string;
 }
 
-/** Makes a profile and opens its link, as the customer who consents. */
+/** Makes a profile and opens its link, as a customer who consents. */
 export async function beginJourney({ address, admin }: Company, { number, name }: Told): Promise<Customer> {
   const profile = await granted(
     admin<Profile>('POST', '/profile', { id_card_number: number, ...(name !== undefined && { name }) }),

@@ -8,7 +8,7 @@ import { makeSelfie, type PersonName } from '../../specimens/portrait.ts';
 import { makeSpecimen, type Specimen, type SpecimenKind, type SpecimenRequest } from '../../specimens/specimen.ts';
 import { renderSvg } from '../../specimens/svg.ts';
 
-/** An image of a page, and what it is sent as. */
+/** An image of a page, and its declared target. */
 export interface Page {
   step: 'identity' | 'selfie';
   type: DocumentType;
@@ -22,7 +22,7 @@ export interface Page {
 const SIZE = { width: 1920, height: 1440 } as const;
 const made = new Map<string, Promise<Buffer>>();
 
-/** What was made once is made only once. */
+/** Everything is made only once. */
 function once(key: object, make: () => Promise<Buffer>): Promise<Buffer> {
   const name = JSON.stringify(key);
   const image = made.get(name) ?? make();
@@ -40,10 +40,10 @@ async function taken(sheet: Sheet, side: Face, conditions: readonly Condition[] 
   return (await photograph({ ...scene, specimen, side, seed: `${sheet.kind} ${side}` })).jpeg;
 }
 
-/** Whose document it is, and which. */
+/** The document's holder and type. */
 export interface Paper {
   kind: Exclude<SpecimenKind, 'proof-of-address'>;
-  /** As ICAO Doc 9303 part 3 writes the state that issued it. */
+  /** The issuing state as ICAO Doc 9303 part 3 writes it. */
   issuer: string;
   /** ISO 3166-1 alpha-2, as the customer chooses it. */
   country: string;
@@ -68,7 +68,7 @@ export function photographOf({ conditions = [], ...paper }: Paper, side: Face): 
 
 const specimens = new Map<string, Promise<Specimen>>();
 
-/** The document itself: its number is what nobody else's has. */
+/** The document itself, whose number is unique. */
 export function specimenOf({ kind, issuer, holder, portrait, details = {} }: Paper): Promise<Specimen> {
   const request: SpecimenRequest = {
     kind,
@@ -97,7 +97,7 @@ export function page({ kind, country }: Pick<Paper, 'kind' | 'country'>, side: D
   return { step: 'identity', type, version, country, side, image };
 }
 
-/** Somebody's selfie: the images that they are cut from have no more detail. */
+/** A person's selfie: the source images have no more detail. */
 export async function selfieOf(person: PersonName): Promise<Page> {
   const image = await once({ selfie: person }, async () => {
     const { png } = await makeSelfie(person, { width: 640, height: 480 });
@@ -106,7 +106,7 @@ export async function selfieOf(person: PersonName): Promise<Page> {
   return { step: 'selfie', type: 'selfie', side: 'single', image };
 }
 
-/** A card on which nothing is, and one that somebody drew; each side the same. */
+/** An empty card and a hand-drawn one, with both sides the same. */
 export function drawnCard(body: string): Promise<Buffer> {
   return once({ body }, async () => {
     const drawn = await renderSvg(`<rect width="${ID1.width}" height="${ID1.height}" fill="#f4f1e8"/>${body}`, ID1, 20);

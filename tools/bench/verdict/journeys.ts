@@ -16,11 +16,11 @@ import {
 import { pagesOf, selfieOf, type Page, type Paper } from './images.ts';
 import { careful } from './workflows.ts';
 
-/** Somebody honest, and what is right to come of it. */
+/** An honest person and the right end of their journey. */
 export interface Journey {
   name: string;
   expected: ProfileStatus;
-  /** That of a new company without it. */
+  /** Omitted: the workflow of a new company. */
   workflow?: WorkflowDefinition;
   run(company: Company, sitterOf: (person: PersonName) => Promise<Sitter>): Promise<Customer>;
 }

@@ -9,9 +9,9 @@ const FRAME_SIDE = 320;
 const NOISE = 6;
 
 /**
- * Begins a capture on the service and shows the video of a page, as the hosted interface does.
+ * Begins a capture on the service and shows the video of a page, like the hosted interface.
  *
- * @returns the capture's id, or the code with which it was refused.
+ * @returns the capture's id, or the code of the refusal.
  */
 export async function showToCamera(
   customer: Ask,

@@ -46,7 +46,7 @@ export const OLD_CARD: Paper = {
   portrait: 'ada',
 };
 
-/** Stands on the demonstration list, with this date of birth. */
+/** On the demonstration list, with this date of birth. */
 const LISTED: Holder = {
   ...HOLDERS.lindqvist,
   surname: 'Vexley-Marsh',

@@ -11,8 +11,8 @@ const attack = (column: Ended['column'], status: Ended['status']): Ended => ({
 const held = [attack('new company', 'in_review'), attack('loosest workflow', 'pending')];
 const honest: Ended = { name: 'a passport', column: 'honest', status: 'approved', expected: 'approved', codes: [] };
 
-describe('the page of the verdict', () => {
-  it('shows each attack at both companies with what stopped it, and each journey with its end', () => {
+describe('verdict page', () => {
+  it('the verdict page shows what stopped each attack at both companies and how each journey ended', () => {
     const page = describeVerdict([...held, honest], 90);
     expect(page).toContain('| 2 | 0 |');
     expect(page).toContain(
@@ -22,12 +22,12 @@ describe('the page of the verdict', () => {
   });
 });
 
-describe('what should not have come', () => {
-  it('is nothing where every attack is held and the honest end as they should', () => {
+describe('verdict faults', () => {
+  it('the verdict has no faults when attacks are held and honest journeys end as they should', () => {
     expect(faultsOf([...held, honest])).toEqual([]);
   });
 
-  it('is an attack that was approved, and an honest journey that ended otherwise', () => {
+  it('the verdict reports an approved attack and an honest journey with another end', () => {
     const faults = faultsOf([attack('loosest workflow', 'approved'), { ...honest, status: 'in_review' }]);
     expect(faults.map((fault) => fault.split(':')[0])).toEqual([
       'loosest workflow, a blank card',

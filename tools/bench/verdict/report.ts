@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { Ended } from './cases.ts';
 
-/** What should not have come: attacks that were approved, and honest people who did not end where they should. */
+/** Faults of the run: attacks that were approved, and honest people with a wrong end. */
 export function faultsOf(ended: readonly Ended[]): string[] {
   return ended
     .filter(({ status, expected }) => (expected === undefined ? status === 'approved' : status !== expected))
@@ -11,7 +11,7 @@ export function faultsOf(ended: readonly Ended[]): string[] {
     });
 }
 
-/** The page that tells of it. */
+/** The page about it. */
 export function describeVerdict(ended: readonly Ended[], seconds: number): string {
   const of = (column: Ended['column']) => ended.filter((one) => one.column === column);
   const loose = new Map(of('loosest workflow').map((one) => [one.name, one]));

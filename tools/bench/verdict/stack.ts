@@ -15,16 +15,16 @@ export const RETURN_ORIGIN = 'https://bank.example';
 
 /** A company with its people, each of whom asks the service over HTTP. */
 export interface Company {
-  /** Without anybody's token, for the customer. */
+  /** Without a user's token, for the customer. */
   address: string;
   admin: Ask;
-  /** Somebody who may decide on pages, and not on profiles. */
+  /** A user who may decide on pages, and not on profiles. */
   agent(): Promise<Ask>;
 }
 
-/** A service in a process of its own, with as many companies as there are cases: what one case leaves behind is in no other's way. */
+/** A service in its own process, with a company for each case, so that no case disturbs another. */
 export interface Stack {
-  /** Loads the demonstration list; until then none is. */
+  /** Loads the demonstration list; before this there is none. */
   loadLists(): Promise<void>;
   /** A company as `veridoor company create` makes it, with another workflow where one is given. */
   company(workflow?: WorkflowDefinition): Promise<Company>;
@@ -39,7 +39,7 @@ interface Admin {
 /** Makes the companies and starts the service. */
 export async function openStack(companies: number): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'veridoor-verdict-'));
-  // The embedded database of this folder and no other, whatever the environment names.
+  // The embedded database of this folder, whatever the environment names.
   Object.assign(process.env, { DATA_FOLDER: folder, DATABASE_URL: '' });
   const admins = await makeCompanies(companies);
   const start = (): Promise<ServiceProcess> =>
@@ -69,7 +69,7 @@ export async function openStack(companies: number): Promise<Stack> {
   };
 }
 
-/** The same as the command `company create` does, so often at once. */
+/** The same as the command `company create`, this many times at once. */
 function makeCompanies(count: number): Promise<Admin[]> {
   return withDatabase(async (database, configuration) => {
     const admins: Admin[] = [];

@@ -28,7 +28,7 @@ const selfie = (options: object): WorkflowStep => ({
   options: { allow_file: false, ...options },
 });
 
-/** Everything as loose as the contract allows, and decided without a person. */
+/** Everything as loose as the contract allows, and decided without a reviewer. */
 export const loosest = (minimumAge?: number): WorkflowDefinition => ({
   name: 'Loosest',
   automatic_decision: true,
@@ -38,7 +38,9 @@ export const loosest = (minimumAge?: number): WorkflowDefinition => ({
   ],
 });
 
-/** What a careful company asks for that has the rules decide: live images, somebody alive, one try where it says so. */
+/**
+ * The requirements of a careful company whose rules decide: live images, a living person, and one try where it says so.
+ */
 export const careful = (rules: readonly WorkflowRule[] = [], attempts = 3): WorkflowDefinition => ({
   name: 'Careful',
   automatic_decision: true,

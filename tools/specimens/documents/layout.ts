@@ -12,9 +12,9 @@ export const ID3 = { width: 125, height: 88, cornerRadius: 3.18 } as const;
 /** The specimen state of ICAO Doc 9303 part 3, section 5. */
 export const UTOPIA = 'UTO';
 
-/** What is printed on a document besides its holder. Dates are `YYYY-MM-DD`. */
+/** The printed data of a document besides its holder. Dates are `YYYY-MM-DD`. */
 export interface DocumentDetails {
-  /** Code of the state that issued it and whose national the holder is, as ICAO Doc 9303 part 3 has it: `UTO`, `TUR`, `D`. */
+  /** Code of the issuing state, also the holder's nationality, by ICAO Doc 9303 part 3: `UTO`, `TUR`, `D`. */
   issuer: string;
   documentNumber: string;
   personalNumber: string;
@@ -30,7 +30,7 @@ export interface DocumentInput {
   portrait: Buffer;
 }
 
-/** One side as drawn: SVG in millimetres and what a machine finds on it. */
+/** One side as drawn: SVG in millimetres, and its machine-readable content. */
 export interface DrawnSide {
   svg: string;
   mrz?: { lines: string[]; box: Box };
@@ -94,7 +94,7 @@ export function drawSpecimenMark(x: number, y: number, size: number): string {
   })}</g>`;
 }
 
-/** A signature-like stroke from the letters of a name: no handwriting of anybody. */
+/** A stroke like a signature, from the letters of a name: nobody's handwriting. */
 export function drawSignature(name: string, x: number, y: number, width: number): string {
   const letters = Array.from(name).slice(0, 14);
   const step = width / (letters.length + 1);

@@ -5,7 +5,7 @@ import { drawSignature, drawSpecimenMark, printedDate, type DocumentInput, type 
 /** A4 of ISO 216, mm. */
 export const A4 = { width: 210, height: 297, cornerRadius: 0 } as const;
 
-/** A letter of an electricity supplier that does not exist, to the holder's address. */
+/** A letter of an invented electricity supplier to the holder's address. */
 export function drawProofOfAddress({ holder, details }: DocumentInput): DrawnSide {
   const name = `${holder.givenNames} ${holder.surname}`.trim();
   const { street, postalCode, city } = holder.address;

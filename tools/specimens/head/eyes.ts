@@ -42,7 +42,10 @@ export function closeEyes(image: Raster, mesh: Mesh, share: number): Raster {
 /** Radius of an eyeball as a share of the eye's opening: 12 mm of 29 mm. */
 const EYEBALL = 0.41;
 
-/** The image with its eyes turned, in degrees to the right of the image and down. Who follows a point goes on looking at the screen. */
+/**
+ * The image with its eyes turned, in degrees to the right of the image and down. A person who follows a point keeps
+ * looking at the screen.
+ */
 export function turnEyes(image: Raster, mesh: Mesh, right: number, down: number): Raster {
   const { width } = image;
   const data = Uint8Array.from(image.data);

@@ -3,13 +3,13 @@ import { COLOUR_TIME } from '../../../packages/face-vision/liveness/light.ts';
 import { aimAt, pathLength } from '../../../packages/face-vision/liveness/path.ts';
 import { AT_REST, type HeadPose } from './turn.ts';
 
-/** Milliseconds by which a head comes later than what is asked, and in which it does what takes no path. */
+/** Milliseconds by which a head lags behind the prompt, and that an action without a path takes. */
 const LAG = 250;
 const GESTURE = 900;
 /** Milliseconds after the end of a path in which the head gets there. */
 const LATE = 450;
 
-/** How a head is held so many milliseconds after a prompt was given. */
+/** The pose of a head the given milliseconds after a prompt. */
 export function poseFor(prompt: Prompt, into: number, lag = LAG): HeadPose {
   const { action, wait, path = [], amount = 1 } = prompt;
   const time = into - wait - lag;
@@ -29,7 +29,7 @@ export function poseFor(prompt: Prompt, into: number, lag = LAG): HeadPose {
   }
 }
 
-/** How a face stirs while its head does what is asked; it has been at rest when a prompt is given. */
+/** The small movements of a face during a prompt; it was at rest before. */
 export const stirAt = (into: number): number => Math.sin(into / 280);
 
 /** Milliseconds from when a prompt is given to the last frame of its answer. */
@@ -46,7 +46,7 @@ const OTHER: Record<Action, Action> = {
   light: 'light',
 };
 
-/** What somebody videos who does not know yet what will be asked: another path, another thing. */
+/** A prompt as somebody who does not know it yet would record it: another path, another action. */
 export function madeBefore(prompt: Prompt): Prompt {
   const action = OTHER[prompt.action];
   const path = prompt.path?.map((target) => ({ ...target, yaw: -target.yaw, pitch: -target.pitch }));

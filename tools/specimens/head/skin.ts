@@ -1,13 +1,13 @@
 import { MESH, eyeDistance, pointOf, type Mesh } from '../../../packages/face-vision/face/points.ts';
 import type { Raster } from './eyes.ts';
 
-/** How much lighter the form of the skin makes a place at most: of a head turned by 20 degrees, and by small movements. */
+/** The largest gain in brightness from the skin's form: of a head turned by 20 degrees, and by small movements. */
 const TURNED = 0.09;
 const STIRRED = 0.035;
 
 /**
- * The image in the light of another pose. Every place of living skin is lit otherwise when the head turns, by a lamp that
- * stays where it is, and a little when the face stirs: here by folds of half an eye's distance, which stay on the skin.
+ * The image in the light of another pose. When the head turns, a fixed lamp lights every place of living skin
+ * differently, and slightly when the face moves. Folds of half an eye's distance model this, and they stay on the skin.
  */
 export function lightSkin(
   image: Raster,

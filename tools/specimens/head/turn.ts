@@ -2,7 +2,7 @@ import { MESH_POINTS, type Mesh } from '../../../packages/face-vision/face/point
 import { closeEyes, turnEyes, type Raster } from './eyes.ts';
 import { lightSkin } from './skin.ts';
 
-/** How a head is held. Angles in degrees, as packages/face-vision/face/pose.ts counts them. */
+/** The pose of a head. Angles in degrees, as in packages/face-vision/face/pose.ts. */
 export interface HeadPose {
   yaw: number;
   pitch: number;
@@ -12,13 +12,13 @@ export interface HeadPose {
   closed: number;
   /** 0 as it was photographed, 1 a broad smile. */
   smile: number;
-  /** Small movements of the face, -1 to 1, of which nothing is seen but how the light falls. */
+  /** Small movements of the face, -1 to 1, visible only in the light. */
   stir: number;
 }
 
 export const AT_REST: HeadPose = { yaw: 0, pitch: 0, near: 1, closed: 0, smile: 0, stir: 0 };
 
-/** Pixels between the vertices of the sheet that is bent. */
+/** Pixels between the vertices of the bent sheet. */
 const STEP = 5;
 /** Distance of the camera from the face, in widths of the face: an arm's length. */
 const DISTANCE = 3.6;
@@ -31,12 +31,12 @@ interface Vertex {
 }
 
 /**
- * The portrait as a solid head would look in another pose: a sheet over the image takes the depth of the face mesh,
- * falls back behind the cheeks, is turned, seen in perspective and lit by a lamp that stays. Hair and wall near the head are drawn along; far from
- * it nothing moves. The eyes look at the camera whatever the head does.
+ * The portrait as a solid head would look in another pose. A sheet over the image takes the depth of the face mesh and
+ * falls back behind the cheeks. It is turned, seen in perspective and lit by a fixed lamp. Hair and wall near the head
+ * move along; nothing moves far from it. The eyes look at the camera in every pose.
  *
- * @param shown attacks: the whole image is a `plane` that is turned; a `photograph` that a program bends like a head keeps its
- * own light.
+ * @param shown attacks: the whole image is a `plane` that is turned; a `photograph` that a program bends like a head
+ * keeps its own light.
  */
 export function turnHead(
   portrait: Raster,
@@ -66,7 +66,7 @@ function headOf(mesh: Mesh) {
   const ys = Array.from({ length: MESH_POINTS }, (_, i) => mesh[i * 3 + 1]!);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const depths = Array.from({ length: MESH_POINTS }, (_, i) => mesh[i * 3 + 2]!);
-  // The neck's joint lies behind the ears: heads turn about it, not about the nose.
+  // The neck's joint is behind the ears: heads turn about it, not about the nose.
   return {
     x: (left + right) / 2,
     y: (top + bottom) / 2,
@@ -77,7 +77,7 @@ function headOf(mesh: Mesh) {
 }
 type Head = ReturnType<typeof headOf>;
 
-/** How far a place is from the middle of the head, in halves of its size. */
+/** The distance of a place from the middle of the head, in halves of its size. */
 function awayFrom(head: Head, x: number, y: number): number {
   return Math.hypot((x - head.x) / (head.width * 0.5), (y - head.y) / (head.height * 0.52));
 }

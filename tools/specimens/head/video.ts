@@ -7,7 +7,7 @@ import type { Raster } from './eyes.ts';
 import { lengthOfAnswer, madeBefore, poseFor, stirAt } from './performance.ts';
 import { turnHead, type HeadPose } from './turn.ts';
 
-/** A video as a browser sends it: JPEGs with the prompt that each answers, and their times as packages/face-vision/liveness/video.ts has them. */
+/** A video as a browser sends it: JPEGs with their prompts, and times as in packages/face-vision/liveness/video.ts. */
 export interface HeadVideo {
   frames: { at: number; prompt: number; into: number; jpeg: Buffer }[];
 }
@@ -18,12 +18,12 @@ export interface Sitter {
   mesh: Mesh;
 }
 
-/** Milliseconds from one frame that a browser looks at to the next. */
+/** Milliseconds between two frames that a browser analyses. */
 const LOOK = 60;
 /** Milliseconds between an answer and the next prompt. */
 const BETWEEN = 120;
 
-/** What is wrong with a video that is not of a living head. */
+/** The fault of a video that does not show a living head. */
 export const ATTACKS = ['still', 'tilted', 'reordered', 'two_people', 'mask', 'repeated', 'bent'] as const;
 export type Attack = (typeof ATTACKS)[number];
 
@@ -31,11 +31,11 @@ interface VideoOptions {
   seed: string;
   attack?: Attack;
   other?: Sitter;
-  /** Milliseconds by which the head comes later than what is asked. */
+  /** Milliseconds by which the head lags behind the prompt. */
   lag?: number;
 }
 
-/** The video of a living head that does what is asked, or an attack on it. The same seed gives the same video. */
+/** The video of a living head that follows the prompts, or an attack on it. The same seed gives the same video. */
 export async function makeHeadVideo(
   sitter: Sitter,
   asked: readonly Prompt[],
@@ -57,7 +57,7 @@ export async function makeHeadVideo(
   };
 }
 
-/** When a browser keeps a frame, of all that a camera gives more or less evenly. */
+/** The times of the frames that a browser keeps; a camera's frames are nearly evenly spaced. */
 function momentsOf(asked: readonly Prompt[], random: () => number): { at: number; prompt: number; into: number }[] {
   let began = 0;
   return asked.flatMap((wanted, prompt) => {
@@ -84,7 +84,7 @@ function rasterOf(sitter: Sitter, other: Sitter, pose: HeadPose, share: number, 
     case 'still':
       return sitter.portrait;
     case 'tilted':
-      // A print in the hand does what the head should do, further.
+      // A print in the hand moves farther than the prompt asks.
       return turnHead(
         sitter.portrait,
         sitter.mesh,
@@ -102,7 +102,7 @@ function rasterOf(sitter: Sitter, other: Sitter, pose: HeadPose, share: number, 
   }
 }
 
-/** The sitter's printed face before the other's head: it goes where the head goes and stays flat. */
+/** The sitter's printed face before the other's head: it moves with the head and stays flat. */
 function withMask(behind: Raster, head: Sitter, face: Sitter, pose: HeadPose): Raster {
   const from = boxOf(face.mesh);
   const to = boxOf(head.mesh);
@@ -132,7 +132,7 @@ function boxOf(mesh: Mesh) {
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
 }
 
-/** An image as a browser sends it, with a sensor's noise where numbers from 0 to 1 are given for it. */
+/** An image as a browser sends it, with a sensor's noise if numbers from 0 to 1 are given for it. */
 export async function encodeRaster({ width, height, data }: Raster, random: () => number = () => 0.5): Promise<Buffer> {
   const noisy = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i++) noisy[i] = Math.max(0, Math.min(255, data[i]! + (random() - 0.5) * 8));

@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts';
 
 /**
- * Things on a desk, as SVG: sheets of printed paper, a notebook, a mug, a pen, a keyboard. Their straight edges are
- * what an outline detector has to tell from a document's.
+ * Objects on a desk, as SVG: sheets of printed paper, a notebook, a mug, a pen, a keyboard. An outline detector has to
+ * tell their straight edges from a document's.
  */
 export function drawClutter(width: number, height: number, random: Random): string {
   const unit = width / 100;

@@ -81,7 +81,7 @@ function drawFinger(frame: Raster, finger: Finger, toFrame: Homography, toDocume
       if (distance > radius + SHADOW_REACH) continue;
       const at = (y * frame.width + x) * 3;
       if (distance > radius) {
-        // A soft shadow on what lies below.
+        // A soft shadow on the things below.
         const dim = 1 - 0.4 * (1 - (distance - radius) / SHADOW_REACH) ** 2;
         for (let channel = 0; channel < 3; channel += 1) data[at + channel] = (data[at + channel] as number) * dim;
         continue;
@@ -94,14 +94,14 @@ function drawFinger(frame: Raster, finger: Finger, toFrame: Homography, toDocume
       const alpha = Math.min(1, (radius - distance) * 4);
       for (let channel = 0; channel < 3; channel += 1) {
         const colour = (skin[channel] ?? 0) * light + nail;
-        // Below the rim lies the darkest of the shadow.
+        // The darkest part of the shadow is below the rim.
         data[at + channel] = (data[at + channel] as number) * 0.6 * (1 - alpha) + colour * alpha;
       }
     }
   }
 }
 
-/** How far a finger's shadow reaches, mm. */
+/** The reach of a finger's shadow, mm. */
 const SHADOW_REACH = 3.5;
 
 /** 1 on the nail, 0 beside it, softly between. */

@@ -6,8 +6,8 @@ function greyFrame(): Raster {
   return { width: 1280, height: 720, data: new Uint8ClampedArray(1280 * 720 * 3).fill(120) };
 }
 
-describe('the frame mark', () => {
-  it.each([0, 1, 359, 5461, 16383])('survives JPEG and half size: %i', async (number) => {
+describe('frame mark', () => {
+  it.each([0, 1, 359, 5461, 16383])('the frame mark %i survives JPEG and half size', async (number) => {
     const frame = greyFrame();
     drawFrameMark(frame, number);
     const jpeg = await encodeJpeg(frame, 70);
@@ -15,7 +15,7 @@ describe('the frame mark', () => {
     expect(readFrameMark(await decodeRaster(jpeg, { width: 640, height: 360 }), 3)).toBe(number);
   });
 
-  it('is not seen where there is none', () => {
+  it('the frame mark is not found in an unmarked frame', () => {
     expect(readFrameMark(greyFrame(), 3)).toBeUndefined();
   });
 });

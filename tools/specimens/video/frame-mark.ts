@@ -13,8 +13,8 @@ const SQUARES = BITS + 3;
 const NOMINAL_WIDTH = 1280;
 
 /**
- * Writes a frame's number into its top left corner as black and white squares, so that whoever looks at a playing video
- * can tell which frame of the truth is shown.
+ * Writes a frame's number into its top left corner as black and white squares, so that a viewer of the playing video
+ * can identify the frame in the truth.
  */
 export function drawFrameMark(frame: Raster, number: number): void {
   if (!Number.isInteger(number) || number < 0 || number >= 1 << BITS) throw new RangeError('frame number out of range');

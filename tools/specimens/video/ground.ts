@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../random.ts';
 import { drawClutter } from './clutter.ts';
 import { decodeRaster, type Raster } from './raster.ts';
 
-/** What a document is photographed on. */
+/** The surface under a photographed document. */
 export type Ground = 'plain' | 'wood' | 'cloth' | 'desk';
 
 /** All grounds. */

@@ -14,7 +14,7 @@ const pose = fc.record({
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('homographyToCorners', () => {
-  it('takes the rectangle to its corners', () => {
+  it('homographyToCorners maps the rectangle to its corners', () => {
     fc.assert(
       fc.property(pose, (value) => {
         const corners = projectCorners(value, { width: 86, height: 54 }, 1280);
@@ -34,7 +34,7 @@ describe('homographyToCorners', () => {
     );
   });
 
-  it('is undone by its inverse', () => {
+  it('homographyToCorners is undone by its inverse', () => {
     fc.assert(
       fc.property(pose, share, share, (value, u, v) => {
         const map = homographyToCorners(86, 54, projectCorners(value, { width: 86, height: 54 }, 1280));
@@ -45,7 +45,7 @@ describe('homographyToCorners', () => {
     );
   });
 
-  it('refuses corners on a line', () => {
+  it('homographyToCorners refuses corners on a line', () => {
     const line: Corners = [
       { x: 0, y: 0 },
       { x: 1, y: 1 },

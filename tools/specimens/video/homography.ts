@@ -58,7 +58,7 @@ export function invertHomography(m: Homography): Homography {
   ];
 }
 
-/** Where a point goes. */
+/** Maps a point. */
 export function applyHomography(m: Homography, point: Point): Point {
   const w = m[6] * point.x + m[7] * point.y + m[8];
   return {

@@ -51,13 +51,13 @@ export function drawGlare(
   }
 }
 
-/** A table of normal deviates in 16ths, as long as a power of two so that it can be read round and round. */
+/** A table of normal deviates in 16ths; its length is a power of two so that it can be read cyclically. */
 export function createNoiseTable(deviation: number, random: Random): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: 1 << 16 }, () => Math.round(random.normal() * deviation * 16));
 }
 
 /**
- * What the sensor makes of the light: exposure, clipping at 255, noise in each channel.
+ * The sensor's rendering of the light: exposure, clipping at 255, noise in each channel.
  *
  * @param lightMap from `createLightMap`
  * @param noise from `createNoiseTable`

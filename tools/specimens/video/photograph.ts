@@ -6,7 +6,7 @@ import { createMotion } from './pose.ts';
 import { encodeJpeg } from './raster.ts';
 import { createScene, type Condition } from './scene.ts';
 
-/** What `photograph` takes. What is left out is drawn from the seed. */
+/** Options of `photograph`. The seed draws every omitted one. */
 export interface PhotographRequest {
   specimen: Specimen;
   side?: 'front' | 'back';
@@ -19,7 +19,7 @@ export interface PhotographRequest {
   fingers?: boolean;
   /** Degrees clockwise, for a document lying on its side or head: 0, 90, 180, 270. */
   turn?: 0 | 90 | 180 | 270;
-  /** Held without care: shifted and tilted by up to eight degrees. */
+  /** Carelessly held: shifted and tilted by up to eight degrees. */
   careless?: boolean;
   /** JPEG quality, 1 to 100. */
   quality?: number;

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Corners, Point } from './homography.ts';
 
-/** How a flat thing stands before the camera. */
+/** The pose of a flat object before the camera. */
 export interface Pose {
   /** Its centre in the frame, px. */
   x: number;
@@ -39,14 +39,17 @@ export function projectCorners(pose: Pose, size: { width: number; height: number
   return [project(-1, -1), project(1, -1), project(1, 1), project(-1, 1)];
 }
 
-/** How a thing moves: held still, held badly, brought in and held and taken away again, or as a head before a camera. */
+/**
+ * The movement of an object: held still, held badly, brought in, held and taken away again, or like a head before a
+ * camera.
+ */
 export type Motion = 'steady' | 'unsteady' | 'settling' | 'swaying';
 
 /** Shares of a settling phase: coming in, and going out at the end. */
 const COMES_IN = 0.22;
 const GOES_OUT = 0.12;
 
-/** The part of a phase, as shares of its length, in which the thing is fully shown and still. */
+/** The part of a phase, as shares of its length, in which the object is fully shown and still. */
 export function settledPart(motion: Motion): { start: number; end: number } {
   return motion === 'settling' ? { start: COMES_IN, end: 1 - GOES_OUT } : { start: 0, end: 1 };
 }
@@ -60,8 +63,8 @@ const SWAY = {
 } as const;
 
 /**
- * A hand's movement about a base pose: a smooth random walk made of whole cycles over the phase, so that its end meets
- * its beginning and a looped video does not jump.
+ * A hand's movement about a base pose: a smooth random walk of whole cycles over the phase, so that a looped video does
+ * not jump.
  *
  * @param seconds length of the phase; hands sway at up to about 1.5 Hz
  * @returns the pose at a share of the phase, 0 to 1

@@ -23,7 +23,7 @@ export async function encodeJpeg(raster: Raster, quality: number): Promise<Buffe
   return asImage(raster).jpeg({ quality, chromaSubsampling: '4:2:0', progressive: false }).toBuffer();
 }
 
-/** Gaussian blur; sigma in px. Below 0.3 px sharp has no kernel, and nothing would be seen of it. */
+/** Gaussian blur; sigma in px. Below 0.3 px sharp has no kernel, and the effect would be invisible. */
 export async function blurRaster(raster: Raster, sigma: number): Promise<Raster> {
   if (sigma < 0.3) return raster;
   const { data } = await asImage(raster).blur(sigma).raw().toBuffer({ resolveWithObject: true });

@@ -7,19 +7,19 @@ import { projectCorners, type Pose } from './pose.ts';
 import { blurRaster, type Raster } from './raster.ts';
 import { copyGround, drawSheet, type Sheet } from './warp.ts';
 
-/** What is wrong with an image; none of these for a good one. */
+/** The faults of an image; none for a good one. */
 export type Condition = 'dark' | 'overexposed' | 'blurred' | 'motion' | 'glare' | 'too-far' | 'too-near' | 'cut-off';
 
-/** What is looked at, and how. */
+/** The subject and its conditions. */
 export interface SceneOptions {
   sheet: Sheet;
   ground: Ground;
   conditions: readonly Condition[];
   /** A hand holds the document by its right edge. */
   fingers: boolean;
-  /** The sheet fills the whole frame and more, as a face's image with its surroundings does. */
+  /** The sheet fills the whole frame and more, like a face's image with its surroundings. */
   covering?: boolean;
-  /** The document is turned clockwise by so many degrees: 90, 180, 270. */
+  /** The clockwise turn of the document in degrees: 90, 180, 270. */
   turn?: number;
   /** Frame size, px. */
   width: number;
@@ -29,14 +29,14 @@ export interface SceneOptions {
 
 /** A prepared scene: renders the sheet in any pose. */
 export interface Scene {
-  /** The pose in the middle of the frame that the conditions ask for. */
+  /** The pose in the middle of the frame that the conditions require. */
   basePose: Pose;
   /** Renders one frame. With several poses their images are averaged: motion during the exposure. */
   render(poses: readonly Pose[], shake: Point): Promise<Raster>;
   corners(pose: Pose): Corners;
 }
 
-/** Share of the ground around the frame that a shaking camera may see. */
+/** Share of the ground around the frame that a shaking camera may show. */
 const MARGIN = 0.04;
 
 /** Share of the frame's width that a document takes, and of its height at most. */
@@ -45,13 +45,13 @@ const FILL = { width: 0.68, height: 0.8 } as const;
 /** Standard deviation of the defocus over the frame's width: the MRZ's strokes run together. */
 const DEFOCUS = 1 / 210;
 
-/** The ground lies a little behind the document and is not quite sharp. */
+/** The ground is a little behind the document and not quite sharp. */
 const GROUND_DEFOCUS = 1 / 1300;
 
 /** Standard deviation of the sensor's noise, in steps of 8 bits; little light needs much amplification. */
 const NOISE = { light: 1.1, dark: 5 } as const;
 
-/** Prepares ground, hand, light and noise; all of them follow from the seed. */
+/** Prepares ground, hand, light and noise, all determined by the seed. */
 export async function createScene(options: SceneOptions): Promise<Scene> {
   const { sheet, width, height, conditions } = options;
   const random = createRandom(`scene ${options.seed}`);

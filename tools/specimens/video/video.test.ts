@@ -28,9 +28,9 @@ function sha256(video: Video): string {
   return createHash('sha256').update(video.mjpeg).digest('hex');
 }
 
-// Each draws some images; a busy machine may take its time.
+// Each draws some images; a busy machine may take longer.
 describe('makeVideo', { timeout: 30_000 }, () => {
-  it('gives the same bytes and the same truth for the same seed, others for another', async () => {
+  it('makeVideo gives the same bytes and truth for the same seed, and others for another', async () => {
     const first = await makeVideo(request('a', { fingers: true, ground: 'desk' }));
     const again = await makeVideo(request('a', { fingers: true, ground: 'desk' }));
     const other = await makeVideo(request('b', { fingers: true, ground: 'desk' }));
@@ -39,14 +39,14 @@ describe('makeVideo', { timeout: 30_000 }, () => {
     expect(sha256(other)).not.toBe(sha256(first));
   });
 
-  it('writes thirty frames a second and corners for every one', async () => {
+  it('makeVideo writes thirty frames a second with corners for every one', async () => {
     const { mjpeg, truth } = await makeVideo(request('frames'));
     expect(jpegs(mjpeg)).toHaveLength(12);
     expect(truth.corners).toHaveLength(12);
     expect(truth.seconds).toBeCloseTo(0.4);
   });
 
-  it('keeps a document within the frame, top left first and clockwise', async () => {
+  it('makeVideo keeps a document within the frame, corners clockwise from the top left', async () => {
     const { truth } = await makeVideo(request('inside', { seconds: 1 }));
     for (const corners of truth.corners) {
       for (const [x, y] of corners) {
@@ -61,7 +61,7 @@ describe('makeVideo', { timeout: 30_000 }, () => {
     }
   });
 
-  it('puts the document where the truth says: bright card on dark wood, dark band along its top edge', async () => {
+  it('makeVideo draws the document where the truth says', async () => {
     const { mjpeg, truth } = await makeVideo(request('place', { ground: 'wood', motion: 'steady', seconds: 0.1 }));
     const frame = await decodeRaster(jpegs(mjpeg)[0] ?? Buffer.alloc(0));
     const [topLeft, topRight, bottomRight, bottomLeft] = truth.corners[0] as [Pair, Pair, Pair, Pair];
@@ -80,7 +80,7 @@ describe('makeVideo', { timeout: 30_000 }, () => {
   it.each([
     ['dark', (light: number, normal: number) => light < normal * 0.4],
     ['overexposed', (light: number, normal: number) => light > normal * 1.2],
-  ] as const)('is %s when told', async (condition, holds) => {
+  ] as const)('makeVideo makes a video %s on request', async (condition, holds) => {
     const normal = await makeVideo(request('light', { seconds: 0.1 }));
     const video = await makeVideo(request('light', { seconds: 0.1, conditions: [condition] }));
     expect(holds(await brightness(video), await brightness(normal))).toBe(true);
@@ -90,13 +90,13 @@ describe('makeVideo', { timeout: 30_000 }, () => {
   it.each([
     ['too-far', (width: number) => width < 0.35 * 320],
     ['too-near', (width: number) => width > 320],
-  ] as const)('is %s when told', async (condition, holds) => {
+  ] as const)('makeVideo makes a document %s on request', async (condition, holds) => {
     const { truth } = await makeVideo(request('size', { seconds: 0.1, motion: 'steady', conditions: [condition] }));
     const [[x0] = [0], [x1] = [0]] = truth.corners[0] ?? [];
     expect(holds(x1 - x0)).toBe(true);
   });
 
-  it('comes in from outside and settles', async () => {
+  it('makeVideo moves a settling document in from outside and then holds it', async () => {
     const { truth } = await makeVideo(request('settle', { seconds: 4, motion: 'settling' }));
     const segment = truth.segments[0];
     const first = truth.corners[0] ?? [];
@@ -107,7 +107,7 @@ describe('makeVideo', { timeout: 30_000 }, () => {
     expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(0.02 * 320);
   });
 
-  it('tells the times of the parts of a journey', async () => {
+  it('makeVideo reports the times of a journey’s segments', async () => {
     const { truth } = await makeVideo({
       ...SMALL,
       seed: 'journey',
@@ -128,7 +128,7 @@ describe('makeVideo', { timeout: 30_000 }, () => {
 });
 
 describe('photograph', { timeout: 30_000 }, () => {
-  it('turns the corners with the document', async () => {
+  it('photograph turns the corners with the document', async () => {
     const still = await photograph({
       specimen: card,
       seed: 'turned',
@@ -138,7 +138,7 @@ describe('photograph', { timeout: 30_000 }, () => {
       careless: false,
     });
     const [[x0, y0] = [0, 0], [x1, y1] = [0, 0], , [x3, y3] = [0, 0]] = still.corners;
-    // Turned clockwise by a quarter, the document's own top left lies at the top right.
+    // After a clockwise quarter turn, the document's own top left is at the top right.
     expect(x0).toBeGreaterThan(x3);
     expect(y1).toBeGreaterThan(y0);
     expect(Math.abs(x1 - x0)).toBeLessThan(40);

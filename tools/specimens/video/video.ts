@@ -9,15 +9,15 @@ import { createPyramid, encodeJpeg } from './raster.ts';
 import { createScene, type Condition, type Scene } from './scene.ts';
 import type { Sheet } from './warp.ts';
 
-/** Chromium plays an MJPEG video at this rate whatever it was made for (media/capture, file video capture device). */
+/** Chromium plays every MJPEG video at this rate (media/capture, file video capture device). */
 const PLAYED_PER_SECOND = 30;
 
-/** What a part of a video shows. */
+/** The subject of a part of a video. */
 type VideoSubject = { specimen: Specimen; side: 'front' | 'back' } | { person: PersonName };
 
 /** A part of a video. */
 export interface VideoSegment {
-  /** Name of what is shown, for the truth. */
+  /** Name of the subject, for the truth. */
   label: string;
   subject: VideoSubject;
   seconds: number;
@@ -27,27 +27,27 @@ export interface VideoSegment {
   fingers?: boolean;
 }
 
-/** What `makeVideo` takes. */
+/** Options of `makeVideo`. */
 export interface VideoRequest {
   seed: string;
   segments: readonly VideoSegment[];
   /** px; 1280 by 720 */
   width?: number;
   height?: number;
-  /** Different images a second: 30 or a part of it; each is written as often as 30 a second need. */
+  /** Different images a second: 30 or a divisor of it; each is repeated to make 30 a second. */
   imagesPerSecond?: 10 | 15 | 30;
   /** JPEG quality, 1 to 100. */
   quality?: number;
   /** Write each image's first frame into its corner; see `readFrameMark`. */
   frameMark?: boolean;
-  /** Told the share that is done, 0 to 1. */
+  /** Receives the finished share, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /** Corners as `[x, y]` in px: top left first, clockwise, in the document's own reading order. */
 export type TrueCorners = [number, number][];
 
-/** What is true of a video. Frames count from 0; times are seconds from the start. */
+/** The truth about a video. Frames count from 0; times are seconds from the start. */
 interface VideoTruth {
   seed: string;
   width: number;
@@ -175,7 +175,7 @@ async function prepare(
   };
 }
 
-/** Share of the frame's width by which a moving document is smeared: 22 px of 1280. */
+/** Share of the frame's width over which a moving document is smeared: 22 px of 1280. */
 const SMEAR = 0.017;
 
 /** Poses through one exposure of a hasty hand. */

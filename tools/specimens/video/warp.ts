@@ -1,7 +1,7 @@
 import { homographyToCorners, invertHomography, type Corners, type Homography } from './homography.ts';
 import { pickLevel, type Pyramid, type Raster } from './raster.ts';
 
-/** A flat thing to be put into a frame. */
+/** A flat object for a frame. */
 export interface Sheet {
   image: Pyramid;
   /** mm */
@@ -10,7 +10,7 @@ export interface Sheet {
   cornerRadius: number;
 }
 
-/** How far the shadow reaches, mm, and how it is displaced. */
+/** The reach of the shadow, mm, and its displacement. */
 const SHADOW = { reach: 7, x: 1.3, y: 2.1, strength: 0.5 } as const;
 
 /** Copies a part of a larger ground into a frame, whole pixels from its left and top. */
@@ -24,10 +24,10 @@ export function copyGround(frame: Raster, ground: Raster, left: number, top: num
 
 /**
  * Warps a sheet to four corners of the frame, with rounded, antialiased edges and a soft shadow. Bilinear within the
- * step of the image's pyramid that has about one pixel per pixel of the frame.
+ * pyramid level of the image that has about one pixel per pixel of the frame.
  *
  * @param shine light on the sheet, added to its brightness: -0.2 to 0.2
- * @returns the maps between sheet (mm) and frame (px), for what is drawn upon it
+ * @returns the maps between sheet (mm) and frame (px), for drawings on top of it
  */
 export function drawSheet(
   frame: Raster,

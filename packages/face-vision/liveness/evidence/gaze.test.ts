@@ -18,7 +18,7 @@ for (const [i, { outer, inner }] of [MESH.rightEye, MESH.leftEye].entries()) {
   mesh.set([MIDDLES[i]! - (side * OPENING) / 2, LINE, 0], inner * 3);
 }
 
-/** A head whose irises lie so many pixels to the side of the image. */
+/** A head whose irises are the given pixels to the side of the image. */
 function head(aside: readonly [number, number]): Head {
   const grey = Uint8Array.from({ length: HEAD_SIDE ** 2 }, (_, i) => {
     const [x, y] = [i % HEAD_SIDE, Math.floor(i / HEAD_SIDE)];
@@ -28,15 +28,15 @@ function head(aside: readonly [number, number]): Head {
   return { grey, mesh };
 }
 
-/** A video of a head that turns back and forth, its irises by so many pixels a degree. */
+/** A video of a head that turns back and forth, with its irises moving by the given pixels a degree. */
 const video = (...by: readonly [number, number]): LitFrame[] =>
   [0, 0, 5, 10, 15, 10, 5, 0, -5, -10, -15, -10, -5, 0].map((yaw) => ({
     look: { yaw, pitch: 0, size: 48, openness: 0.3, mouth: 0.6 },
     head: head([yaw * by[0], yaw * by[1]]),
   }));
 
-describe('the gaze', () => {
-  it('is measured in hundredths of the opening for each degree', () => {
+describe('gaze', () => {
+  it('the gaze slope is measured in hundredths of the eye opening per degree', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.3, max: 0.3, noNaN: true }), (by) => {
         expect(gazeOf(video(by, by))?.slope).toBeCloseTo((100 * by) / OPENING, 0);
@@ -45,14 +45,14 @@ describe('the gaze', () => {
     );
   });
 
-  it('is carried by the head where the irises move with it a little, and not where they stay behind', () => {
+  it('a gaze counts as carried by the head when the irises move slightly with it, not when they stay behind', () => {
     expect(isCarried(gazeOf(video(0.06, 0.06))!)).toBe(true);
     expect(isCarried(gazeOf(video(-0.15, -0.15))!)).toBe(false);
     expect(isCarried(gazeOf(video(0.06, -0.06))!)).toBe(false);
     expect(isCarried(gazeOf(video(0, 0))!)).toBe(false);
   });
 
-  it('is not carried where it is loose or goes the other way', () => {
+  it('a gaze with a weak or negative slope is not carried', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1, max: 1, noNaN: true }),
@@ -65,12 +65,12 @@ describe('the gaze', () => {
     );
   });
 
-  it('is carried where both eyes go closely with the head, however far', () => {
+  it('eyes that go closely with the head are carried, however far they move', () => {
     expect(isCarried({ slope: 2, correlation: 0.7 })).toBe(true);
     expect(isCarried({ slope: 2, correlation: 0.69 })).toBe(false);
   });
 
-  it('is not measured in few frames, or where no iris is found again', () => {
+  it('the gaze is not measured in too few frames or without a visible iris', () => {
     expect(gazeOf([])).toBeNull();
     expect(gazeOf(video(0.1, 0.1).slice(0, 9))).toBeNull();
     const shut = video(0, 0).map((frame, i) =>
@@ -80,8 +80,8 @@ describe('the gaze', () => {
   });
 });
 
-describe('a video whose eyes are not seen', () => {
-  it('is judged by its skin alone', () => {
+describe('video without visible eyes', () => {
+  it('a video without visible eyes is judged by its skin alone', () => {
     const gaze = (value: number | null) =>
       verifyVideo([], [], { value, turned: 4, ahead: 4, tooFew: false }).checks.find(({ check }) => check === 'gaze')
         ?.passed;

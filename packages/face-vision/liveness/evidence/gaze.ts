@@ -2,27 +2,32 @@ import { MESH, pointOf } from '../../face/points.ts';
 import { greyAt, type Head } from './head.ts';
 import type { LitFrame } from './skin.ts';
 
-/** How far the eyes go with the head. */
+/** How far the eyes move with the head. */
 export interface Gaze {
-  /** Hundredths of an eye's opening that the iris moves to the side that the head turns to, per degree: below 0 the eyes stay behind. */
+  /**
+   * Hundredths of an eye's opening that the iris moves in the direction of the head's turn, per degree: below 0 the
+   * eyes stay behind.
+   */
   slope: number;
-  /** How closely it does, -1 to 1: the mean of both eyes, so that one that is found badly does not decide. */
+  /** The correlation, -1 to 1: the mean of both eyes, so that a badly found eye does not decide. */
   correlation: number;
 }
 
 const EYES = [MESH.rightEye, MESH.leftEye] as const;
 /** Places across an eye's opening and down, and the distance of two lines as a share of the opening. */
 const [ACROSS, LINES, LINE] = [24, 9, 0.045];
-/** The lines and columns in which the iris lies, and how far it is looked for. */
+/** The lines and columns that contain the iris, and the range of the search. */
 const INNER = { lines: [1, 8], columns: [6, 18] } as const;
 const FARTHEST = 6;
-/** Correlation from which on an iris is found again. */
+/** Correlation from which an iris counts as found. */
 const FOUND = 0.6;
-/** Frames in which it must be. */
+/** Number of frames in which it must be found. */
 const FEWEST = 10;
 const CARRIED = { correlation: 0.35, slope: [0.05, 0.46], surely: 0.7 } as const;
 
-/** How the eyes go with the head, against the second frame, which rests; null where they are not seen in enough frames. */
+/**
+ * The eyes' movement with the head, against the second frame, which rests; null if they are visible in too few frames.
+ */
 export function gazeOf(frames: readonly LitFrame[]): Gaze | null {
   const rest = frames[1];
   if (!rest) return null;
@@ -48,9 +53,10 @@ export function gazeOf(frames: readonly LitFrame[]): Gaze | null {
 const turnedOf = ({ turned }: { turned: number }) => turned;
 
 /**
- * Whether the eyes look where the head points. A person who follows a point looks at the screen, so that the eyes turn against the head;
- * those of a photograph are carried along, and move in their opening by its perspective alone: 0.05 to 0.46 in 25 of 28 videos in which
- * a photograph is drawn over a face. More than that is an eye that was not found, unless both go with the head closely: no wrong finding does.
+ * Whether the eyes look where the head points. A person who follows a point looks at the screen, so their eyes turn
+ * against the head. A photograph's eyes move with the head, and within their opening by perspective alone: 0.05 to 0.46
+ * in 25 of 28 videos with a photograph drawn over a face. A larger value means that the
+ * eye was not found, unless both eyes go closely with the head.
  */
 export const isCarried = ({ slope, correlation }: Gaze): boolean =>
   slope > CARRIED.slope[0] &&
@@ -67,7 +73,7 @@ function eyeOf({ grey, mesh }: Head, { outer, inner }: { outer: number; inner: n
   });
 }
 
-/** How many columns the middle of an eye has moved on another image of it, and how alike they are there. */
+/** The columns by which the middle of an eye has moved in another image of it, and the similarity there. */
 function moveOf(one: Float64Array, other: Float64Array): { columns: number; correlation: number } {
   const alike = Array.from({ length: 2 * FARTHEST + 1 }, (_, i) => correlationAt(one, other, i - FARTHEST));
   const best = alike.indexOf(Math.max(...alike));

@@ -37,7 +37,7 @@ export function headOf(frame: Frame, mesh: Mesh): Head {
   return { grey, mesh: upright };
 }
 
-/** What a head shows at a place between its pixels; beyond the edge lies the nearest pixel. */
+/** A head's value at a place between its pixels; beyond the edge, the nearest pixel. */
 export function greyAt(grey: Uint8Array, x: number, y: number): number {
   const px = Math.min(HEAD_SIDE - 1.001, Math.max(0, x - 0.5));
   const py = Math.min(HEAD_SIDE - 1.001, Math.max(0, y - 0.5));

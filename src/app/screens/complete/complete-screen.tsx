@@ -13,12 +13,12 @@ import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import { Waiting } from '../../../ui/waiting/waiting.tsx';
 import { EndScreen } from './end-screen.tsx';
 
-/** Codes with which the service says that the flow is not over after all. */
+/** Codes by which the service says that the flow is not over after all. */
 const notYet = new Set(['steps_outstanding', 'steps_processing']);
 
 const PasskeyOffer = lazy(() => import('../../../features/biologin/passkey/passkey-offer.tsx'));
 
-/** Offers a passkey where one may be bound now, hands the finished flow over, then says what was done and leads back. */
+/** Offers a passkey where one can be bound, hands over the finished flow, then says what was done and leads back. */
 export default function CompleteScreen({ session }: { session: Session }) {
   const [declined, setDeclined] = useState(false);
   const decline = useCallback(() => setDeclined(true), []);
@@ -38,7 +38,7 @@ function HandOver({ session }: { session: Session }) {
     queryKey: ['completion'],
     queryFn: async () => {
       const ended = await completeFlow(flow, false);
-      // The end changes how the profile stands, and the words of the end depend on it.
+      // The end changes the state of the profile, and its texts depend on that state.
       await client.refetchQueries({ queryKey: query.queryKey });
       return ended;
     },

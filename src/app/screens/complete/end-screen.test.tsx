@@ -15,7 +15,7 @@ const completion = {
   deep_link: null,
 } as const;
 
-/** Shows the end of a journey; gives what the journey is ended with. */
+/** Shows the end of a journey; returns the recorded end. */
 async function show(changes: Partial<Session>, handoff = false) {
   const i18n = await createI18n('en', document, loadTexts);
   await i18n.loadNamespaces(['completion', 'step_names']);
@@ -41,17 +41,17 @@ async function show(changes: Partial<Session>, handoff = false) {
 
 afterEach(cleanup);
 
-it('ends the journey in this browser, and keeps the way back that tells how it ended', async () => {
+it('the end closes the journey in this browser and keeps the way back with its outcome', async () => {
   const end = await show({});
   expect(screen.getByText(/^Your identity is confirmed/)).toBeTruthy();
   expect(end.mock.calls).toEqual([[completion.callback_url]]);
 });
 
-it('keeps no way back on a phone on which the journey was only gone on with', async () => {
+it('the end on a handed-over phone keeps no way back', async () => {
   expect((await show({}, true)).mock.calls).toEqual([[null]]);
 });
 
-it('says to a company that the company is confirmed, and of nobody that their identity is', async () => {
+it('the end of a company’s journey says that the company, not a person, is confirmed', async () => {
   await show({ journey: 'entity', entity: { info: 'open', documents: [] } });
   expect(screen.getByText(/^Your company is confirmed/)).toBeTruthy();
   expect(screen.queryByText(/identity/)).toBeNull();

@@ -13,7 +13,7 @@ import { ReturnActions } from '../../../features/way-back/return-actions.tsx';
 import { wayBack } from '../../../features/way-back/way-back.ts';
 import styles from './end-screen.module.css';
 
-/** The end: what was done, what happens next, and the way back. */
+/** The end: the finished steps, the next events, and the way back. */
 export function EndScreen({ session, completion }: { session: Session; completion: Completion }) {
   const { t } = useTranslation('completion');
   const { titleOf } = useStepTexts();
@@ -23,7 +23,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
   const handoff = flow.record().handoff === true;
   useEffect(() => {
     frame.send({ type: 'completed', status, callbackUrl: callback_url });
-    // The way back is taken on the device on which the journey was begun.
+    // The way back belongs to the device on which the journey began.
     void end(handoff ? null : callback_url);
   }, [frame, end, handoff, status, callback_url]);
 

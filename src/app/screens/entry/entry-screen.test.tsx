@@ -11,7 +11,7 @@ const agreed = { version: '3', text: null, given_at: '2026-01-01T00:00:00Z' };
 const welcome = sessionOf(steps, { consent: fresh });
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('the welcome says who asks, what to have at hand, how long it takes and who sees the pictures', async () => {
+it('the welcome says who asks, what to have at hand, how long it takes and who sees the images', async () => {
   await show({ session: welcome });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirm your identity');
   expect(screen.getByText(/Aurora Bank needs to know/).textContent).toMatch(/takes about 2 minutes/);
@@ -20,7 +20,7 @@ it('the welcome says who asks, what to have at hand, how long it takes and who s
   expect(screen.getByText(/deleted after 90 days/)).toBeTruthy();
 });
 
-it('the welcome’s agreement is given in the language in which it was read, and leads to the steps', async () => {
+it('the welcome records consent in the language in which it was read, and leads to the steps', async () => {
   const { person, service } = await show({
     session: welcome,
     answers: { giveConsent: sessionOf(steps, { consent: agreed }) },
@@ -30,7 +30,7 @@ it('the welcome’s agreement is given in the language in which it was read, and
   expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en' }]);
 });
 
-it('the welcome says when the agreement did not arrive, and takes another press', async () => {
+it('the welcome says when the consent did not arrive, and accepts another press', async () => {
   const { person } = await show({
     session: welcome,
     answers: { giveConsent: inTurn(LOST, sessionOf(steps, { consent: agreed })) },
@@ -41,13 +41,13 @@ it('the welcome says when the agreement did not arrive, and takes another press'
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
 
-it('the welcome shows the company’s own text in the language that is closest', async () => {
+it('the welcome shows the company’s own text in the closest language', async () => {
   const text = { en: 'We look at your pictures.', tr: 'Resimlerinize bakarız.' };
   await show({ session: sessionOf(steps, { consent: { ...fresh, text } }) }, 'tr');
   expect(screen.getByText(/^Resimlerinize bakarız\./)).toBeTruthy();
 });
 
-it('the welcome opens the company’s page on privacy in a tab of its own, and no address that would run a script', async () => {
+it('the welcome opens the company’s privacy page in a new tab', async () => {
   await show({ session: welcome });
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /How Aurora Bank protects your data.*new tab/ });
   expect([link.href, link.target, link.rel]).toEqual([
@@ -57,7 +57,7 @@ it('the welcome opens the company’s page on privacy in a tab of its own, and n
   ]);
 });
 
-it('the welcome leaves out a page on privacy whose address would run a script', async () => {
+it('the welcome leaves out a privacy page whose address would run a script', async () => {
   const company = { ...welcome.company, privacy_url: SCRIPT_ADDRESS };
   await show({ session: { ...welcome, company } });
   expect(screen.queryByRole('link', { name: /protects your data/ })).toBeNull();
@@ -72,7 +72,7 @@ it('the welcome of a company’s journey names what a company needs', async () =
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tell us about your company');
 });
 
-it('the welcome asks for the location after the agreement, where the link wants it', async () => {
+it('the welcome asks for the location after consent when the link requires it', async () => {
   const { person } = await show({
     session: { ...welcome, geo_location: true },
     answers: { giveConsent: sessionOf(steps, { consent: agreed, geo_location: true }) },
@@ -81,7 +81,7 @@ it('the welcome asks for the location after the agreement, where the link wants 
   expect(await screen.findByRole('heading', { name: 'Share where you are' })).toBeTruthy();
 });
 
-it('the question for the location sends where the device is, once the person has pressed the button', async () => {
+it('the location question sends the device’s location only after the button was pressed', async () => {
   const coords = { latitude: 41, longitude: 29, accuracy: 20 };
   vi.stubGlobal(
     'navigator',
@@ -97,7 +97,7 @@ it('the question for the location sends where the device is, once the person has
   expect(service.bodiesOf('reportLocation')).toEqual([coords]);
 });
 
-it('the question for the location takes no for an answer', async () => {
+it('the location question accepts a refusal', async () => {
   vi.stubGlobal(
     'navigator',
     Object.create(navigator, {
@@ -113,14 +113,14 @@ it('the question for the location takes no for an answer', async () => {
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
 
-it('a person who comes back is greeted, and goes on with one press', async () => {
+it('a returning customer is greeted and continues with one press', async () => {
   const { person } = await show({ session: sessionOf(steps) });
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   await person.click(button('Continue'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
 
-it('who asks is told by the company, the host to return to and the reference', async () => {
+it('the facts about who asks show the company, the return host and the reference', async () => {
   await show({ session: { ...welcome, profile: { ...welcome.profile, reference: '…0482' } } });
   const facts = within(screen.getByRole('region', { name: 'Who asks' }));
   expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -130,12 +130,12 @@ it('who asks is told by the company, the host to return to and the reference', a
   ]);
 });
 
-it('who asks leaves out the host and the reference that are not known', async () => {
+it('the facts about who asks leave out an unknown host and reference', async () => {
   await show({ session: { ...welcome, return_host: null } });
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Aurora Bank']);
 });
 
-it('a link of somebody else is left behind: the tab forgets the journey and begins anew', async () => {
+it('leaving somebody else’s link makes the tab forget the journey and start over', async () => {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   const { person } = await show({ session: welcome });
   await person.click(button('Not you?'));
@@ -146,7 +146,7 @@ it('a link of somebody else is left behind: the tab forgets the journey and begi
   replace.mockRestore();
 });
 
-it('the question whether it is you goes away for whoever stays', async () => {
+it('the “Not you?” question closes when the customer stays', async () => {
   const { person } = await show({ session: welcome });
   await person.click(button('Not you?'));
   await person.click(await screen.findByRole('button', { name: 'It is me' }));

@@ -17,7 +17,7 @@ const LocationScreen = lazy(() => import('./location-screen.tsx'));
 export function EntryScreen({ session }: { session: Session }) {
   const [search] = useSearchParams();
   const { offer, dialog } = useHandoff(session);
-  // Whoever has just agreed is on the way to the next screen: no "welcome back" flashes up in between.
+  // A person who has just agreed is on the way to the next screen and should not see "welcome back" in between.
   const [agreed, setAgreed] = useState(false);
   if (search.get('ask') === 'location' && session.consent.given_at !== null)
     return <LocationScreen session={session} />;

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 
-/** Milliseconds that a device has to find out where it is. */
+/** Milliseconds that a device has to find its location. */
 const POSITION_TIME = 15_000;
 
 function position(): Promise<GeolocationPosition> {
@@ -18,7 +18,10 @@ function position(): Promise<GeolocationPosition> {
   });
 }
 
-/** Asks where the person is, when the link wants it; the browser asks only after the button, and no is an answer. */
+/**
+ * Asks for the person's location when the link requires it. The browser asks only after the button; a refusal is
+ * accepted.
+ */
 export default function LocationScreen({ session }: { session: Session }) {
   const { t } = useTranslation();
   const flow = useFlow();

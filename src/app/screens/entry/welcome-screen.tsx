@@ -22,7 +22,7 @@ import { VisuallyHidden } from '../../../ui/hidden/visually-hidden.tsx';
 
 const EntityNeeds = lazy(() => import('../../../features/entity/needs.tsx'));
 
-/** A company has a lot to say and to find. */
+/** A company needs more time. */
 const ENTITY_SECONDS = 600;
 
 interface WelcomeScreenProps {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 
-/** Goes back to the business before everything is done; the link goes on working. */
+/** Returns to the business before everything is done; the link stays valid. */
 export function LeaveOffer({ session, sending }: { session: Session; sending: boolean }) {
   const { t } = useTranslation(['steps', 'shell']);
   const { flow, frame, leave: leaveJourney } = useFlowParts();

@@ -34,7 +34,10 @@ const reasons: Record<Reason, true> = {
   other: true,
 };
 
-/** Words for why a step was refused: what is wrong and what to do; calm words for a code that is new to us. */
+/**
+ * The text for a refused step: the fault and the remedy. A code that this version does not know gets a calm general
+ * text.
+ */
 export function useReason(): (code: string | null) => string {
   const { t } = useTranslation('steps');
   return (code) => t(`reason.${code !== null && Object.hasOwn(reasons, code) ? (code as Reason) : 'other'}`);

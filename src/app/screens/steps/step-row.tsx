@@ -18,7 +18,7 @@ interface StepRowProps {
   current: boolean;
 }
 
-/** One step: its name, how it stands, why it was refused, and what is still on its way. */
+/** One step: its name, its state, the reason of a refusal, and the images on their way. */
 export function StepRow({ step, session, uploads, current }: StepRowProps) {
   const { t, i18n } = useTranslation('steps');
   const { titleOf } = useStepTexts();

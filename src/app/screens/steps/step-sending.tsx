@@ -14,7 +14,7 @@ interface StepSendingProps {
   name: string;
 }
 
-/** How much of a step's images has been sent; it can be left alone. What failed can be sent again. */
+/** The upload progress of a step's images, which needs no attention. Failed images can be sent again. */
 export function StepSending({ uploads, stalled, name }: StepSendingProps) {
   const { t, i18n } = useTranslation('steps');
   const queue = useUploadQueue();

@@ -12,7 +12,7 @@ const list = () => screen.getByRole('list', { name: 'Steps' });
 const rows = () => within(list()).getAllByRole('listitem');
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-it('the list of steps puts the next step forward, and leads to it', async () => {
+it('the list of steps highlights the next step and leads to it', async () => {
   const { person } = await show({ at, session: sessionOf([stepOf('document'), stepOf('selfie', { open: false })]) });
   expect(screen.getByText('2 steps are left.', { selector: 'p' })).toBeTruthy();
   expect(within(list()).getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Identity documentNext/);
@@ -20,7 +20,7 @@ it('the list of steps puts the next step forward, and leads to it', async () => 
   expect(await screen.findByRole('heading', { name: 'Who issued your document?' })).toBeTruthy();
 });
 
-it('a step that waits for others is no link, and says which it waits for', async () => {
+it('a step that waits for others is not a link and names them', async () => {
   await show({ at, session: sessionOf([stepOf('document'), stepOf('selfie', { open: false })]) });
   const selfie = rows()[1]!;
   expect(selfie.textContent).toMatch(/Not open yet.*Opens after: Identity document/);
@@ -30,14 +30,14 @@ it('a step that waits for others is no link, and says which it waits for', async
 it.each<[string, Partial<SessionStep>, RegExp]>([
   ['being checked', { status: 'processing' }, /Being checked/],
   ['done', { status: 'approved' }, /Done/],
-  ['looked at by a person', { status: 'pending_review' }, /a person looks at it/],
+  ['waiting for a reviewer', { status: 'pending_review' }, /a person looks at it/],
   [
     'refused',
     { status: 'rejected', status_reason: 'image_blurred', attempts_left: 2 },
     /try again.*blurred.*2 attempts left/,
   ],
   [
-    'refused for a reason that is new',
+    'refused for an unknown reason',
     { status: 'rejected', status_reason: 'some_new_code' },
     /We could not use what you sent/,
   ],
@@ -47,7 +47,7 @@ it.each<[string, Partial<SessionStep>, RegExp]>([
   expect(rows()[0]!.textContent).toMatch(words);
 });
 
-it('a step that may be left out says so', async () => {
+it('an optional step says so', async () => {
   const step = stepOf('form');
   step.definition.optional = true;
   await show({ at, session: sessionOf([stepOf('document'), step]) });
@@ -69,7 +69,7 @@ it('the list of steps says when everything is there, and hands it over', async (
   expect(await screen.findByRole('heading', { name: /You are done|Some steps/ })).toBeTruthy();
 });
 
-it('the list of steps says when a step can be done no more, and leaves it to the company', async () => {
+it('the list of steps says when a step has no tries left, and leaves it to the company', async () => {
   await show({ at, session: sessionOf([stepOf('document', { status: 'rejected', attempts_left: 0 })]) });
   expect(title()).toBe('We cannot go on here');
   expect(screen.getByRole('button', { name: 'Finish' })).toBeTruthy();
@@ -82,7 +82,7 @@ it('the list of steps follows the checks by itself', async () => {
   expect(await screen.findByRole('heading', { name: 'Everything is there' }, { timeout: 4000 })).toBeTruthy();
 });
 
-it('a picture on its way shows how much of it has arrived, and its step cannot be begun anew', async () => {
+it('an image being sent shows its progress, and its step cannot be started again', async () => {
   await show({
     at,
     session: sessionOf([stepOf('document'), stepOf('form')]),
@@ -94,12 +94,12 @@ it('a picture on its way shows how much of it has arrived, and its step cannot b
   expect(within(rows()[0]!).queryByRole('link')).toBeNull();
 });
 
-it('a picture without a network waits, and says so', async () => {
+it('an image without a network waits and says so', async () => {
   await show({ at, session: sessionOf([stepOf('document')]), images: [{ target: passport, phase: 'stalled' }] });
   expect(await screen.findByText('Waits for the connection')).toBeTruthy();
 });
 
-it('a picture that failed is sent again by a press', async () => {
+it('a failed image is sent again by a press', async () => {
   const { person } = await show({
     at,
     session: sessionOf([stepOf('document')]),
@@ -109,7 +109,7 @@ it('a picture that failed is sent again by a press', async () => {
   expect(await screen.findByRole('progressbar', { name: 'Identity document' })).toBeTruthy();
 });
 
-it('leaving early asks first, tells what is kept, and goes back to the business', async () => {
+it('leaving early asks first, says what is kept, and returns to the business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const callback_url = 'https://aurora.example/back?status=incomplete';
   const { person, service } = await show({
@@ -134,21 +134,21 @@ it('leaving early says when the service was not reached', async () => {
 });
 
 it.each([
-  ['where there is nowhere to go', { return_host: null }, {}],
-  ['on a phone that only went on with it', {}, { handoff: true }],
+  ['without a way back', { return_host: null }, {}],
+  ['on a handed-over phone', {}, { handoff: true }],
 ])('leaving early is not offered %s', async (_, changes, record) => {
   await show({ at, session: sessionOf([stepOf('document')], changes), record });
   expect(screen.queryByRole('button', { name: 'Leave and finish later' })).toBeNull();
 });
 
-it('a step has the title that the company gave it, in the language that is closest', async () => {
+it('a step shows the company’s own title in the closest language', async () => {
   const step = stepOf('document');
   step.definition.title = { en: 'Your card', tr: 'Kartınız' };
   await show({ at, session: sessionOf([step]) }, 'tr');
   expect(screen.getAllByRole('listitem', { current: 'step' }).at(-1)!.textContent).toMatch(/^Kartınız/);
 });
 
-it('the list of steps does not open before the agreement', async () => {
+it('the list of steps does not open before consent', async () => {
   await show({
     at,
     session: sessionOf([stepOf('document')], { consent: { version: '1', text: null, given_at: null } }),

@@ -16,7 +16,7 @@ import { WhoAsks } from '../who/who-asks.tsx';
 import { LeaveOffer } from './leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
 
-/** The steps and how they stand; the next one is put forward, and when all are done there is one button to finish. */
+/** The steps and their states. The next one is highlighted; when all are done, one button finishes. */
 export default function StepsScreen({ session }: { session: Session }) {
   const { t } = useTranslation('steps');
   const { titleOf } = useStepTexts();

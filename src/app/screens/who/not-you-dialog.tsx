@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 
-/** Says how to tell a link that was meant for somebody else, and leads away from it. */
+/** Explains how to recognise a link meant for somebody else, and leads away from it. */
 export default function NotYouDialog({ company, onClose }: { readonly company: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { leave } = useFlowParts();

@@ -6,8 +6,8 @@ import styles from './who-asks.module.css';
 const NotYouDialog = lazy(() => import('./not-you-dialog.tsx'));
 
 /**
- * For whom one verifies: the company, the host to which one goes back, which no branding can put on, and the end of what the
- * company calls this person. A link of somebody else shows by that before an image is taken, and there is a way out.
+ * Names who asks for the verification: the company, the return host, which no branding can fake, and the end of the
+ * company's reference. A person sees that a link is not theirs before any image is taken, and can leave.
  */
 export function WhoAsks({ session }: { readonly session: Session }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function WhoAsks({ session }: { readonly session: Session }) {
           <div>
             <dt>{t('who.host')}</dt>
             <dd>
-              {/* Whole, on as many lines as it takes, so that its end is seen; `URL.host` has it in its ASCII form (RFC 3492). */}
+              {/* Whole, on as many lines as needed, so that its end is visible; `URL.host` has its ASCII form (RFC 3492). */}
               <bdi dir="ltr">{host}</bdi>
             </dd>
           </div>

@@ -9,7 +9,7 @@ import { fetchIceServers } from '../agent-console-calls.ts';
 import styles from '../board.module.css';
 import { QueueBoard } from '../queue-board.tsx';
 
-/** The queue, or the call that the agent is in; the service tells which. */
+/** The queue, or the agent's current call, as the service says. */
 export function AgentConsoleRoom({ me, onSignOut }: { me: { id: string; name: string }; onSignOut: () => void }) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();
@@ -26,7 +26,7 @@ export function AgentConsoleRoom({ me, onSignOut }: { me: { id: string; name: st
   const inCall = snapshot?.agent?.state === 'active';
   useEffect(() => {
     if (inCall) return;
-    // Between calls nobody is recorded.
+    // Nobody is recorded between calls.
     void media.current?.then((opened) => opened.stop());
     media.current = null;
   }, [inCall]);

@@ -19,7 +19,7 @@ interface CallAgentConsoleProps {
   media: () => Promise<CallMedia>;
 }
 
-/** The image large, everything about the customer beside it, and what the agent can do. */
+/** The customer's video large, their data beside it, and the agent's actions. */
 export function CallAgentConsole({ call, session, snapshot, media }: CallAgentConsoleProps) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import styles from '../agent-console.module.css';
 import { useKeys } from '../use-keys.ts';
 
-/** The chat with its ready phrases, each of which the customer reads in the own language. */
+/** The chat with its ready phrases, each of which the customer reads in their own language. */
 export function ChatPanel({ call, session }: { call: AgentCall; session: CallSession }) {
   const { t, i18n } = useTranslation('agent_console');
   const [text, setText] = useState('');

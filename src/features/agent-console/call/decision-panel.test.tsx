@@ -10,7 +10,7 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { createAgentConsole, AgentConsoleContext } from '../agent-console.ts';
 import { loadTexts } from '../../../testing/texts.ts';
 
-/** A token of the agent that has not ended, as far as a page can tell. */
+/** An agent's token that has not expired, as far as a page can tell. */
 const access = `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`;
 
 /** The panel of a call; later answers of the service have nothing missing. */
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('approving a call', () => {
-  it('waits for the pages that are missing, says which, and stays in reach of the keyboard', async () => {
+  it('approving a call waits for missing pages, names them, and stays reachable by keyboard', async () => {
     const approve = await show([
       { step: 'identity', status: 'not_uploaded' },
       { step: 'face', status: 'rejected' },
@@ -56,7 +56,7 @@ describe('approving a call', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks once more when nothing is missing', async () => {
+  it('approving a call asks for confirmation when nothing is missing', async () => {
     const approve = await show([]);
     expect(screen.getByRole('status').textContent).toBe('');
     expect(approve.getAttribute('aria-disabled')).toBeNull();
@@ -64,14 +64,14 @@ describe('approving a call', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('is possible by itself once the page is checked', async () => {
+  it('approving a call becomes possible by itself once the page is checked', async () => {
     const approve = await show([{ step: 'face', status: 'processing' }]);
     expect(approve.getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => approve.getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('names what is missing in the language of the desk', async () => {
+  it('approving a call names missing pages in the agent console’s language', async () => {
     await show([{ step: 'face', status: 'not_uploaded' }], 'tr');
     expect(screen.getByRole('status').textContent).toContain('sayfa eksik');
   });

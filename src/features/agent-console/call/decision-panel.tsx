@@ -13,7 +13,7 @@ import { localised } from '../../../lib/i18n/localised.ts';
 
 type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 
-/** How the call goes on or ends; what cannot be taken back is asked once more. */
+/** Continues or ends the call; an irreversible action asks for confirmation. */
 export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQueue['agents'] }) {
   const { t } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();

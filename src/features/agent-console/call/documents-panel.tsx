@@ -6,7 +6,7 @@ import { fetchImage } from '../agent-console-calls.ts';
 import styles from '../agent-console.module.css';
 import { isChecked, useFreshCall } from '../use-fresh-call.ts';
 
-/** The profile's documents, the newest first, with what the checks found. */
+/** The profile's documents, newest first, with the findings of the checks. */
 export function DocumentsPanel({ call }: { call: AgentCall }) {
   const { t } = useTranslation('agent_console');
   const { documents } = useFreshCall(call);

@@ -32,7 +32,7 @@ const requests: readonly CallRequest[] = [
   'turn_head',
 ];
 
-/** The customer's image, how well it arrives, the customer's camera, and what the customer is asked to do. */
+/** The customer's video, its quality, the customer's camera, and the requests to the customer. */
 export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePanelProps) {
   const { t, i18n } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();

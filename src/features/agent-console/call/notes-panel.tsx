@@ -15,7 +15,7 @@ interface NotesPanelProps {
   onChange: (changes: CallChanges) => void;
 }
 
-/** The workflow's checklist, notes that are saved while they are written, and the agent's word on a recording. */
+/** The workflow's checklist, notes that are saved while they are written, and the agent's consent to a recording. */
 export function NotesPanel({ call, onChange }: NotesPanelProps) {
   const { t, i18n } = useTranslation('agent_console');
   const [notes, setNotes] = useState(call.notes);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stepOf } from '../../../testing/session.ts';
 import { pagesOf } from './pages.ts';
 
-it('offers the pages that the workflow takes, and plain ones where it takes none', () => {
+it('the agent console offers the workflow’s pages, and general ones when it has none', () => {
   const steps = [stepOf('document').definition, stepOf('selfie').definition, stepOf('call').definition];
   expect(pagesOf(steps)).toEqual([
     { step: 'identity', type: 'passport', version: 'standard', side: 'single' },

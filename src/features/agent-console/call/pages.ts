@@ -1,6 +1,6 @@
 import type { AgentCall, CallPage } from '../../../lib/api/types.ts';
 
-/** Pages that fit no step of the workflow: filed with the profile alone. */
+/** Pages that fit no step of the workflow are filed with the profile alone. */
 const loosePages: readonly CallPage[] = [
   { type: 'id_card', side: 'front' },
   { type: 'id_card', side: 'back' },

@@ -11,13 +11,13 @@ import type {
   PasskeyRegistration,
 } from '../../../lib/api/types.ts';
 
-/** Why a device did nothing. */
+/** The reason why a device did nothing. */
 export type DeviceFault =
-  /** The person closed what the device asked, or took too long; browsers do not say which. */
+  /** The person closed the device's dialog or took too long; browsers do not say which. */
   | 'cancelled'
   /** The browser or the page's address knows no passkeys. */
   | 'unsupported'
-  /** The page around the frame does not allow it. */
+  /** The embedding page does not allow it. */
   | 'framed'
   /** The device has a passkey of this customer. */
   | 'known';
@@ -34,7 +34,7 @@ export class DeviceError extends Error {
 
 type Feature = 'publickey-credentials-get' | 'publickey-credentials-create';
 
-/** Whether this very device can make a passkey, and verify the person who uses it. */
+/** Whether this device can make a passkey and verify the person who uses it. */
 export async function canMakePasskey(): Promise<boolean> {
   if (faultBefore('publickey-credentials-create') !== null) return false;
   return platformAuthenticatorIsAvailable().catch(() => false);
@@ -42,7 +42,7 @@ export async function canMakePasskey(): Promise<boolean> {
 
 /** Has the device make a passkey. @throws {DeviceError} */
 export async function makePasskey(options: PasskeyBinding): Promise<PasskeyRegistration> {
-  // The library names the transports that it knows; the service passes on those that the browser named.
+  // The library names the transports that it knows; the service passes on the browser's own.
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const { id, response } = await onDevice('publickey-credentials-create', () => startRegistration({ optionsJSON }));
   const { clientDataJSON, attestationObject, transports = [] } = response;
@@ -72,7 +72,10 @@ function faultBefore(feature: Feature): DeviceFault | null {
   return isAllowed(feature) ? null : 'framed';
 }
 
-/** What the page around a frame allows; browsers that cannot be asked are taken to allow it, and cancel at once. */
+/**
+ * The permissions of the embedding page. A browser that cannot be asked is assumed to permit; if it does not, it
+ * cancels at once.
+ */
 function isAllowed(feature: Feature): boolean {
   type Policy = { allowsFeature: (name: string) => boolean };
   const { permissionsPolicy, featurePolicy } = document as Document & {
@@ -82,7 +85,7 @@ function isAllowed(feature: Feature): boolean {
   return (permissionsPolicy ?? featurePolicy)?.allowsFeature(feature) ?? true;
 }
 
-/** By the names that WebAuthn Level 3 gives to errors (5.1.3 and 5.1.4); the library wraps some of them. */
+/** Error names follow WebAuthn Level 3 (5.1.3 and 5.1.4); the library wraps some of them. */
 function faultOf(thrown: unknown): DeviceFault {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   const name = cause instanceof Error ? cause.name : '';

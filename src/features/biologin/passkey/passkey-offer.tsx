@@ -14,11 +14,11 @@ import { canMakePasskey, DeviceError, makePasskey } from './device.ts';
 
 interface PasskeyOfferProps {
   readonly company: string;
-  /** The person or the device goes on without. */
+  /** Continues without a passkey: the person declined it, or the device cannot make one. */
   readonly onDeclined: () => void;
 }
 
-/** Offers a passkey after the selfie, where the device can make one; it never stands in the way of the end. */
+/** Offers a passkey after the selfie where the device can make one; it never blocks the end. */
 export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps) {
   const { t } = useTranslation('biologin');
   const { api } = useFlow();

@@ -27,11 +27,11 @@ const challenge = {
 
 interface Device {
   get?: () => Promise<unknown>;
-  /** What the page around allows; undefined in browsers that cannot be asked. */
+  /** The permission of the embedding page; undefined in browsers that cannot be asked. */
   allows?: boolean;
 }
 
-/** Shows the screen on a device; gives what became of it, and what the service was told. */
+/** Shows the screen on a device; returns its end, and the answers to the service. */
 async function show(calls: Partial<PasskeyCalls>, { get, allows }: Device = { get: () => Promise.resolve(signed) }) {
   if (get) {
     vi.stubGlobal('PublicKeyCredential', vi.fn<() => void>());
@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('showing a passkey', () => {
-  it('tells the service what the device signed, and is over', async () => {
+  it('showing a passkey sends the device’s signature and ends', async () => {
     const { answer, ended } = await show({});
     await waitFor(() => expect(ended.mock.calls).toEqual([['over']]));
     expect(answer.mock.calls[0]?.[0]).toEqual({
@@ -80,7 +80,7 @@ describe('showing a passkey', () => {
     });
   });
 
-  it('asks once more after a refusal, and ends with the last', async () => {
+  it('showing a passkey retries after a refusal and ends with the last one', async () => {
     const outcomes: PasskeyOutcome[] = [{ outcome: 'again' }, { outcome: 'unavailable' }];
     const { ended } = await show({ answer: () => Promise.resolve(outcomes.shift()!) });
     expect(await screen.findByText(/^This passkey was not accepted/u)).toBeTruthy();
@@ -96,18 +96,18 @@ describe('showing a passkey', () => {
     ],
     ['the browser knows no passkeys', {}, /^This browser cannot use your passkey/u],
     [
-      'the page around does not allow it',
+      'the embedding page does not allow it',
       { get: () => Promise.resolve(signed), allows: false },
       /^The page around this one does not let it/u,
     ],
-  ])('says so when %s, with the way back', async (_, device, words) => {
+  ])('showing a passkey says when %s and offers the way back', async (_, device, words) => {
     const { answer, ended } = await show({}, device);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
     expect([answer.mock.calls, ended.mock.calls]).toEqual([[], []]);
   });
 
-  it('says when the connection was lost, and when no passkey works on this page', async () => {
+  it('showing a passkey says when the connection was lost and when no passkey works here', async () => {
     const lost = await show({ answer: () => Promise.reject(new FlowError('connection_lost')) });
     expect(await screen.findByText(/^We do not know whether your passkey/u)).toBeTruthy();
     expect(lost.ended).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { DeviceError, signChallenge, type DeviceFault } from './device.ts';
 
-/** How the service is asked what to sign, and told what was signed. */
+/** Asks the service what to sign, and sends the signature. */
 export interface PasskeyCalls {
   ask(origin: string): Promise<PasskeyChallenge>;
   answer(signed: PasskeyAssertion): Promise<PasskeyOutcome>;
@@ -17,17 +17,17 @@ export interface PasskeyCalls {
 interface ShowPasskeyProps {
   readonly company: string;
   readonly calls: PasskeyCalls;
-  /** It was right, or is asked for no longer. */
+  /** The passkey was accepted, or is no longer needed. */
   readonly onOver: () => void;
-  /** Nobody is recognised now. */
+  /** Nobody can be recognised now. */
   readonly onUnavailable: () => void;
   readonly onFault: (error: FlowError) => void;
   readonly leave: (look: 'secondary' | 'quiet') => ReactNode;
-  /** What is confirmed. */
+  /** The login or payment that is confirmed. */
   readonly children?: ReactNode;
 }
 
-/** Has the person's device confirm that it is they, as often as it takes; with the way back for a device that is lost. */
+/** Has the device confirm its owner, as often as needed; with the way back for a lost device. */
 export default function ShowPasskey({
   company,
   calls,

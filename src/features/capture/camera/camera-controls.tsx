@@ -21,7 +21,7 @@ interface CameraControlsProps {
   readonly onTake: () => void;
 }
 
-/** Leave, torch, file, shutter and switch: within the thumb's reach below, or at the side of a phone held across. */
+/** Leave, torch, file, shutter and switch: below within the thumb's reach, or at the side of a sideways phone. */
 export function CameraControls({ model, camera, state, canTake, taking, onTake }: CameraControlsProps) {
   const { t } = useTranslation('capture');
   const file = useFileChoice(model);

@@ -14,16 +14,16 @@ interface CameraFaultProps {
   /** Another try is under way. */
   readonly trying: boolean;
   readonly onRetry: () => void;
-  /** The address that the arrow on top leads to. */
+  /** The target of the arrow on top. */
   readonly back?: string;
-  /** How to go on in another browser, for where this one cannot. */
+  /** The link to another browser, for when this one cannot help. */
   readonly elsewhere: ReactNode;
-  /** A button that does without the camera. */
+  /** A button that works without the camera. */
   readonly otherWay: (look: 'primary' | 'secondary') => ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Why there is no image, what to do in this very browser, and another try without a reload. */
+/** The reason for the missing image, the remedy in this very browser, and another try without a reload. */
 export function CameraFault(props: CameraFaultProps) {
   const { fault, times, trying, onRetry, back, elsewhere, otherWay, children } = props;
   const { t } = useTranslation('camera_help');

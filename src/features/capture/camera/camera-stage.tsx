@@ -20,7 +20,7 @@ import { useElementSize } from '../../../hooks/use-element-size.ts';
 import { useFrameAnalyzer, useFrameReading } from '../use-frame-analyzer.ts';
 import { useShutter } from './use-shutter.ts';
 
-/** After so many milliseconds without an image the person is told that the button is there as well. */
+/** Milliseconds without an image after which the person is told that they can use the button. */
 const BY_HAND_AFTER_MS = 8000;
 
 interface CameraStageProps {
@@ -94,7 +94,10 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   );
 }
 
-/** A person looks into a mirror to see themselves; writing in a mirror cannot be read. The image taken is never mirrored. */
+/**
+ * People expect a mirror when they see themselves, but mirrored writing cannot be read. The taken image is never
+ * mirrored.
+ */
 function isMirrored({ mask, facing }: CaptureModel, state: CameraState): boolean {
   const device = state.devices.find(({ id }) => id === state.device);
   const looks = (device && facingOf(device)) ?? facing;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from '../capture.module.css';
 
-/** For whoever cannot do what is asked: asks for something else. */
+/** Asks for another prompt when the person cannot follow this one. */
 export function CannotButton({ cannot }: { readonly cannot: (() => void) | null }) {
   const { t } = useTranslation('face');
   if (!cannot) return null;

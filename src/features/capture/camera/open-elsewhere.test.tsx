@@ -7,7 +7,7 @@ import { OpenElsewhere } from './open-elsewhere.tsx';
 const handoff = { url: 'https://verify.example/?pid=1#code', expires_at: '2036-01-01T00:00:00Z' };
 const scene = { texts: ['camera_help'] as const, piece: () => <OpenElsewhere /> };
 
-it('the link for another browser is made when it is asked for, and is copied by a press', async () => {
+it('the link for another browser is made on request and copied by a press', async () => {
   const { person, service } = await show({ ...scene, answers: { createHandoff: handoff } });
   expect(service.bodiesOf('createHandoff')).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Get the link' }));
@@ -19,7 +19,7 @@ it('the link for another browser is made when it is asked for, and is copied by 
   expect((await screen.findByRole('status')).textContent).toBe('Link copied');
 });
 
-it('the link for another browser stays on the screen where the clipboard is refused', async () => {
+it('the link for another browser stays visible when the clipboard is refused', async () => {
   const { person } = await show({ ...scene, answers: { createHandoff: handoff } });
   await person.click(screen.getByRole('button', { name: 'Get the link' }));
   await screen.findByRole('textbox', { name: 'Link to continue' });
@@ -28,7 +28,7 @@ it('the link for another browser stays on the screen where the clipboard is refu
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(handoff.url);
 });
 
-it('the link for another browser can be asked for once more when it did not come', async () => {
+it('the link for another browser can be requested again after a failure', async () => {
   const { person } = await show({ ...scene, answers: { createHandoff: inTurn(LOST, handoff) } });
   await person.click(screen.getByRole('button', { name: 'Get the link' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not get a link/);

@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import styles from './help.module.css';
 
 /**
- * A link that goes on in another browser. The address bar's own would open nothing there: the launch code is not in it. The
- * link is shown as text too, because browsers inside apps often refuse the clipboard.
+ * A link that continues in another browser. The address bar's own would open nothing there, since it lacks the launch
+ * code. The link is shown as text too, because browsers inside apps often refuse the clipboard.
  */
 export function OpenElsewhere() {
   const { t } = useTranslation('camera_help');

@@ -36,8 +36,8 @@ interface Sight {
 }
 
 /**
- * Takes the image, by a press or by itself when the analysis is ready, keeps it and leads on. `phase` is `failed` after a
- * image that could not be taken, until the next press.
+ * Takes the image, by a press or when the analysis is ready, keeps it and leads on. `phase` is `failed` after a failed
+ * attempt, until the next press.
  */
 export function useShutter({ model, camera, video, stage, guide, live, analyzer }: ShutterOptions) {
   const keep = useKeepImage(model);
@@ -47,13 +47,14 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
     async ({ automatic, keep, element, open, track, stage, guide }: Sight) => {
       const before = await capture.video();
       const size = { width: element.videoWidth, height: element.videoHeight };
-      // A face is sent with what is around it: a check needs to see that it is a person in a room.
+      // A face is sent with its surroundings: a check must see a person in a room.
       const part =
         model.mask.kind === 'page' ? partOfVideo(placeBehind(stage, size, guide), size, keptAround(guide)) : null;
       const image =
         (automatic && analyzer ? await takeBest(analyzer, element, track) : null) ??
         (await takePhoto(element, track, part, (frame, around) => analyzer?.develop(frame, around)));
-      // Only now: who sees the image stand still moves the camera away, and a still may take a second.
+      // Not before the still is taken: a person who sees a still image moves the camera away, and a still may take a
+      // second.
       element.pause();
       const { blob, outline } = image;
       const metadata: CaptureMetadata = {

@@ -10,7 +10,7 @@ const session = sessionOf([stepOf('document'), stepOf('selfie')]);
 const draft = { target, phase: 'draft' } as const;
 const use = () => screen.findByRole('button', { name: 'Use this picture', busy: false });
 
-it('the confirmation shows the picture with its words, and what to look at', async () => {
+it('the confirmation shows the image with its fields and what to look at', async () => {
   await show({ at, session, images: [draft] });
   expect(await screen.findByRole('img', { name: 'The picture of your document: Passport' })).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Is everything readable?');
@@ -21,7 +21,7 @@ it('the confirmation shows the picture with its words, and what to look at', asy
   ]);
 });
 
-it('the confirmation sends the picture in the background, and leads on', async () => {
+it('the confirmation sends the image in the background and continues', async () => {
   const { person, parts } = await show({ at, session, images: [{ ...draft, sent: 1000 }] });
   await person.click(await use());
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
@@ -29,18 +29,18 @@ it('the confirmation sends the picture in the background, and leads on', async (
   expect(queue.getSnapshot().images.map(({ phase }) => phase)).toEqual(['sending']);
 });
 
-it('the confirmation leads back to the camera for another picture', async () => {
+it('the confirmation leads back to the camera for another image', async () => {
   await show({ at, session, images: [draft] });
   const again = await screen.findByRole('link', { name: 'Take it again' });
   expect(again.getAttribute('href')).toBe(stepAddress(paths.capture, target));
 });
 
-it('the confirmation of a picture that is not there leads to the camera', async () => {
+it('the confirmation of a missing image leads to the camera', async () => {
   await show({ at, session, camera: 'unasked' });
   expect(await screen.findByRole('heading', { name: 'Photograph the photo page of your passport' })).toBeTruthy();
 });
 
-it('the confirmation of a picture that went away meanwhile asks for it again, and says why', async () => {
+it('the confirmation of an image that disappeared meanwhile asks for it again and says why', async () => {
   const { person, parts } = await show({ at, session, images: [draft], camera: 'unasked' });
   const button = await use();
   const queue = await parts!.uploads(session.profile.id);
@@ -49,7 +49,7 @@ it('the confirmation of a picture that went away meanwhile asks for it again, an
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Take this picture again/);
 });
 
-it('the picture is enlarged and reduced by buttons and by keys, four times at the most', async () => {
+it('the confirmation zooms an image up to four times by buttons and keys', async () => {
   const { person } = await show({ at, session, images: [draft] });
   const image = await screen.findByRole('img');
   const smaller = screen.getByRole<HTMLButtonElement>('button', { name: 'Reduce' });
@@ -64,14 +64,14 @@ it('the picture is enlarged and reduced by buttons and by keys, four times at th
   expect([image.style.transform.includes('scale(1)'), smaller.disabled]).toEqual([true, true]);
 });
 
-it('a picture that the browser cannot show is told of, and another may be taken', async () => {
+it('the confirmation says when the browser cannot show an image, and offers another', async () => {
   await show({ at, session, images: [draft] });
   fireEvent.error(await screen.findByRole('img'));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^That did not work/);
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('a PDF is shown by its name and size, and may be another', async () => {
+it('the confirmation shows a PDF by name and size and offers another', async () => {
   const pdf = { mime: 'application/pdf', name: 'passport.pdf', metadata: { source: 'file' }, size: 240_000 } as const;
   await show({ at, session, images: [{ ...draft, ...pdf }] });
   expect(await screen.findByText('passport.pdf')).toBeTruthy();

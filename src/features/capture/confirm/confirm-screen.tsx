@@ -22,14 +22,14 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Illustration } from '../../../ui/illustration/illustration.tsx';
 import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 
-/** The image large, what to look at, and the choice: use it, which sends it in the background, or take it again. */
+/** The image large, the points to check, and the choice: use it, which sends it in the background, or take it again. */
 export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const { t } = useTranslation('capture');
   const queue = useUploadQueue();
   const navigate = useNavigate();
   const current = useDraft(model.target);
   const [used, setUsed] = useState<Draft | null>(null);
-  // Confirmed, it is no draft any more, and stays in sight until the next screen is there.
+  // A confirmed image is no draft any more; it stays in sight until the next screen is there.
   const draft = used ?? current;
   const [broken, setBroken] = useState<string | null>(null);
   const image = draft.kind === 'there' ? draft.image : null;
@@ -57,7 +57,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   );
   if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
 
-  // A file stays as it was chosen, for the person may still turn it.
+  // A file stays unchanged, since the person may still turn it.
   const shownUrl =
     (image?.metadata.source === 'camera' ? read?.url : null) ?? (draft.kind === 'there' ? draft.url : '');
   const unreadable = draft.kind === 'there' && broken === draft.url;

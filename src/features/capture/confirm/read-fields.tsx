@@ -4,7 +4,7 @@ import styles from './confirm.module.css';
 
 const ORDER = ['name', 'documentNumber', 'birthDate', 'expirationDate'] as const;
 
-/** What was read from the document, for the person to compare. */
+/** The fields read from the document, for the person to compare. */
 export function ReadFields({ fields }: { readonly fields: DocumentFields }) {
   const { t, i18n } = useTranslation('capture');
   const date = (text: string | null) =>

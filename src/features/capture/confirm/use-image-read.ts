@@ -4,7 +4,7 @@ import type { ImageRead } from '../../../vision/image-read.ts';
 import type { ImageReader } from '../capture-model.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What was read from a draft, with an address to show its page by; null until then, and where nothing can read it. */
+/** The reading of a draft, with an address to show its page; null until it is done, and where nothing can read it. */
 export interface ShownRead extends ImageRead {
   readonly url: string | null;
 }
@@ -14,12 +14,12 @@ const toQuad = (outline: readonly (readonly number[])[] | undefined) =>
     ? (outline.map(([x = 0, y = 0]) => [x, y]) as unknown as Parameters<ImageReader['read']>[1])
     : null;
 
-/** Nobody waits longer than this for what can be read on the device; the service reads it anyway. */
+/** The longest wait for the reading on the device; the service reads the page anyway. */
 const TIME_LIMIT_MS = 5000;
 
 /**
- * Reads the draft of a page, away from the main thread. A PDF is left to the service.
- * @returns `reading` while it is not known yet whether something is wrong
+ * Reads the draft of a page off the main thread. A PDF is left to the service.
+ * @returns `reading` while the faults are not yet known
  */
 export function useImageRead(
   reader: ImageReader | undefined,

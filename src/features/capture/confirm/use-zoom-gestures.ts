@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Two presses within this many milliseconds are one double press, as systems have it by default. */
+/** Two presses within this many milliseconds are a double press, the default of most systems. */
 const DOUBLE_PRESS_MS = 300;
 const DOUBLE_PRESS_ZOOM = 2.5;
 const MIDDLE: Point = { x: 0, y: 0 };
@@ -15,7 +15,7 @@ const MIDDLE: Point = { x: 0, y: 0 };
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Enlarging an image by two fingers, double press, wheel, keyboard or buttons, and moving it when it is enlarged. */
+/** Enlarges an image by two fingers, double press, wheel, keyboard or buttons, and moves the enlarged image. */
 export function useZoomGestures(stage: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<Zoom>(WHOLE);
   const pointers = useRef(new Map<number, Point>());

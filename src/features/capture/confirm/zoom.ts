@@ -1,6 +1,6 @@
 import type { Size } from '../../../media/geometry.ts';
 
-/** How an image lies on its stage: enlarged around the middle, then moved by CSS pixels. */
+/** The placement of an image on its stage: enlarged around the middle, then moved by CSS pixels. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -28,7 +28,7 @@ export function panBy(zoom: Zoom, dx: number, dy: number, stage: Size): Zoom {
 }
 
 /**
- * Enlarges by a factor so that what lies under a point stays under it.
+ * Enlarges by a factor and keeps the given point in place.
  * @param point from the middle of the stage, in CSS pixels
  */
 export function zoomBy(

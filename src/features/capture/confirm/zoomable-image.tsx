@@ -12,14 +12,14 @@ interface ZoomableImageProps {
   readonly onBroken: () => void;
 }
 
-/** The image as large as it goes, to be enlarged and moved about. */
+/** The image as large as possible, to be enlarged and moved. */
 export function ZoomableImage({ url, description, onBroken }: ZoomableImageProps) {
   const { t } = useTranslation('capture');
   const stage = useRef<HTMLDivElement>(null);
   const { zoom, zoomIn, zoomOut, handlers } = useZoomGestures(stage);
   return (
     <div className={styles.stage}>
-      {/* The arrow keys move the enlarged image, so that it must take the focus; the buttons below do the rest. */}
+      {/* The arrow keys move the enlarged image, so it must take the focus; the buttons below do the rest. */}
       <div
         ref={stage}
         role="region"

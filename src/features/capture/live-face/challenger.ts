@@ -2,10 +2,10 @@ import { askedBy, isMissed, type Challenger, type PromptAnswer } from '../../../
 import type { FaceOutcome, FaceWishes, LivenessChallenge } from '../../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../../lib/errors/flow-error.ts';
 
-/** What came of a face that is told to the screen at once; a try that may be repeated is not. */
+/** A final outcome that the screen is told at once; a repeatable try is not final. */
 export type FaceEnd = { readonly kind: 'recognised' | 'unavailable' } | { readonly kind: 'fault'; error: FlowError };
 
-/** How the service is asked what to do, and told how it was done. */
+/** Asks the service for prompts and sends it the answers. */
 interface FaceCalls {
   ask(wishes: FaceWishes): Promise<LivenessChallenge>;
   answer(body: PromptAnswer & { challenge: string }): Promise<FaceOutcome>;
@@ -21,7 +21,7 @@ const OVER = new Set<string | undefined>([
   'session_completed',
 ]);
 
-/** Has the service judge whether the face before the camera is the one that is enrolled. */
+/** Has the service judge whether the face before the camera is the enrolled one. */
 export function faceChallenger(calls: FaceCalls, onEnd: (end: FaceEnd) => void): Challenger {
   const refused = (thrown: unknown): never => {
     const error = toFlowError(thrown);
@@ -40,7 +40,7 @@ export function faceChallenger(calls: FaceCalls, onEnd: (end: FaceEnd) => void):
           onEnd({ kind: outcome === 'unavailable' ? 'unavailable' : 'recognised' });
         } catch (thrown) {
           const { details, category } = toFlowError(thrown);
-          // The answer that was lost has used the link up.
+          // The lost answer has used the link up.
           if (again && details.serviceCode === 'session_completed') onEnd({ kind: 'recognised' });
           else if (isMissed(thrown) || category === 'connection') throw thrown;
           else refused(thrown);

@@ -28,7 +28,7 @@ interface FaceStageProps {
   readonly elsewhere: ReactNode;
 }
 
-/** The camera from edge to edge behind an oval, with one hint; nothing is pressed, unless something cannot be done. */
+/** The camera from edge to edge behind an oval, with one hint; the only button says that a prompt is impossible. */
 export function FaceStage({ title, camera, state, challenger, onEnd, leave, elsewhere }: FaceStageProps) {
   const { t } = useTranslation(['face', 'capture', 'shell']);
   const stage = useRef<HTMLDivElement>(null);

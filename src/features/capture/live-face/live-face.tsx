@@ -11,22 +11,24 @@ import { Preparing } from '../preparing.tsx';
 import { FaceStage } from './face-stage.tsx';
 
 export interface LiveFaceProps {
-  /** In the person's language: what it is for, before the camera opens. */
+  /** The purpose in the person's language, shown before the camera opens. */
   readonly words: { readonly title: string; readonly task: string; readonly lead: string };
-  /** Who compares the face. */
+  /** The party that compares the face. */
   readonly company: string;
   readonly challenger: Challenger;
-  /** Nothing more is asked: the tries are used up, or there was no challenge. */
+  /** No further prompt comes: the tries are used up, or there was no challenge. */
   readonly onEnd: () => void;
   /** The way out, as a button. */
   readonly leave: (look: 'secondary' | 'quiet') => ReactNode;
-  /** How to go on in another browser or with a phone. */
+  /** How to continue in another browser or on a phone. */
   readonly elsewhere?: ReactNode;
-  /** What stands between the words and the button, before the camera opens. */
+  /** The content between the words and the button, before the camera opens. */
   readonly children?: ReactNode;
 }
 
-/** Has a person show a living face: says what for and asks, guides through the challenge, helps where there is no camera. */
+/**
+ * Has a person show a living face: explains the purpose and asks, guides through the challenge, helps without a camera.
+ */
 export function LiveFace({ words, company, challenger, onEnd, leave, elsewhere, children }: LiveFaceProps) {
   const { t } = useTranslation(['face', 'capture']);
   const { camera, state } = useCamera('user');

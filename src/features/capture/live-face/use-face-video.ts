@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { Challenger, FaceAnalyzer, FaceNews } from '../../../hooks/faces.ts';
 
-/** What looks at the video: on its way, there, or not to be had in this browser or in time. */
+/** The analyzer of the video: loading, ready, or unavailable in this browser or in time. */
 type Analyzer = { readonly kind: 'loading' | 'missing' } | { readonly kind: 'there'; readonly analyzer: FaceAnalyzer };
 
 /**
- * Watches a live video and has the person do what the challenger asks for.
+ * Watches a live video and has the person follow the challenger's prompts.
  *
- * @returns what the video shows, null before anything is known; and whether it can be watched at all.
+ * @returns the detection, null before anything is known; and whether the video can be watched at all.
  */
 export function useFaceVideo(
   video: RefObject<HTMLVideoElement | null>,

@@ -6,9 +6,9 @@ import type { Guide } from '../guide.ts';
 import styles from './outline.module.css';
 import { useFaceTones } from './use-face-tones.ts';
 
-/** Degrees from the middle of the guide to its side: a little more than the farthest that anybody is asked to turn. */
+/** Degrees from the middle of the guide to its side: slightly more than the farthest prompted turn. */
 const WIDTH_IN_DEGREES = 30;
-/** The mark comes two thirds of the way nearer to where the nose points in so many milliseconds. */
+/** In this many milliseconds the mark moves two thirds of the way to where the nose points. */
 const EASE_MS = 70;
 
 interface FaceOverlayProps {
@@ -18,8 +18,8 @@ interface FaceOverlayProps {
 }
 
 /**
- * What a face is asked to do, drawn over the video as in a mirror: the point and where the nose points, the size that the face is
- * to have, or the colour of the screen. All of it is said in words as well.
+ * Draws a prompt over the mirrored video: the point and the nose's direction, the required size of the face, or the
+ * colour of the screen. The prompt is also said in words.
  */
 export function FaceOverlay({ stage, guide, cue }: FaceOverlayProps) {
   useFaceTones(cue);
@@ -33,7 +33,7 @@ export function FaceOverlay({ stage, guide, cue }: FaceOverlayProps) {
   );
 }
 
-/** The point, moved by the clock, and the mark of the nose, moved by what the camera has seen. */
+/** The point moves by the clock; the mark of the nose moves by the camera's detections. */
 function FollowedPoint({ guide, cue }: Omit<FaceOverlayProps, 'stage'>) {
   const point = useRef<SVGGElement>(null);
   const mark = useRef<SVGGElement>(null);
@@ -75,14 +75,14 @@ function FollowedPoint({ guide, cue }: Omit<FaceOverlayProps, 'stage'>) {
   );
 }
 
-/** The video is a mirror: the person's own left is on the left, whichever way their language is written. */
+/** The video is a mirror: the person's own left is on the left, in every writing direction. */
 function place(shape: SVGGElement | null, { x, y, width, height }: Guide, { yaw, pitch }: Aim): void {
   const degree = width / 2 / WIDTH_IN_DEGREES;
   const [left, top] = [x + width / 2 - yaw * degree, y + height / 2 - pitch * degree];
   shape?.setAttribute('transform', `translate(${left.toFixed(1)} ${top.toFixed(1)})`);
 }
 
-/** How far the face has come to the size that it is to have: an oval that grows into the guide. */
+/** The face's progress towards the required size: an oval that grows into the guide. */
 function FaceSize({ guide, share }: { readonly guide: Guide; readonly share: number }) {
   const scale = 0.6 + 0.4 * share;
   const middle = { cx: guide.x + guide.width / 2, cy: guide.y + guide.height / 2 };
@@ -95,7 +95,7 @@ function FaceSize({ guide, share }: { readonly guide: Guide; readonly share: num
   );
 }
 
-/** The whole screen but the face in one colour after the other. */
+/** The whole screen except the face in one colour after the other. */
 function ScreenLight({ stage, guide, cue }: FaceOverlayProps) {
   const cover = useRef<SVGRectElement>(null);
   const { drawing } = cue;

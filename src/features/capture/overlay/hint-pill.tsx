@@ -6,7 +6,7 @@ import type { Hint } from '../hint.ts';
 
 interface HintPillProps {
   readonly hint: Hint;
-  /** Says as well that the image can be taken by hand. */
+  /** Also says that the person can take the image. */
   readonly byHand: boolean;
   /** Upper edge of the guide in CSS pixels: the pill floats above it. */
   readonly top: number;

@@ -3,19 +3,19 @@ import type { Point, Quad } from '../../../../packages/image/frame.ts';
 import type { Rectangle, Size } from '../../../media/geometry.ts';
 import styles from './outline.module.css';
 
-/** The drawing comes two thirds of the way nearer in so many milliseconds: frames are looked at fourteen times a second. */
+/** In this many milliseconds the drawing moves two thirds of the way: fourteen frames a second are analysed. */
 const EASE_MS = 60;
 
 interface LiveOutlineProps {
   readonly stage: Size;
-  /** Where the video lies on the stage. */
+  /** The video's place on the stage. */
   readonly placed: Rectangle;
   /** As shares of the video; null for none. */
   readonly outline: Quad | null;
   readonly locked: boolean;
 }
 
-/** The edges of the document that the camera sees, drawn over the video; it glides from one frame's finding to the next. */
+/** The detected edges of the document, drawn over the video; the drawing glides from frame to frame. */
 export function LiveOutline({ stage, placed, outline, locked }: LiveOutlineProps) {
   const polygon = useRef<SVGPolygonElement>(null);
   const drawn = useRef<Quad | null>(null);

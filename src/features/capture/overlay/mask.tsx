@@ -5,9 +5,9 @@ import styles from './outline.module.css';
 interface MaskProps {
   readonly stage: Size;
   readonly guide: Guide;
-  /** Solid instead of dashed: what is looked for lies right, or the image has just been taken. */
+  /** Solid instead of dashed: the target lies well, or the image has just been taken. */
   readonly locked: boolean;
-  /** What is looked for has been found, and has an outline of its own: the guide steps back. */
+  /** The target was found and has an outline of its own: the guide fades. */
   readonly quiet: boolean;
 }
 

@@ -6,12 +6,12 @@ const PITCH = { away: 220, there: 660 } as const;
 /** Degrees from the target at which the nose counts as there, and at which the tone begins to rise. */
 const NEAR = { there: 7, away: 28 } as const;
 const LOUDNESS = 0.06;
-/** Milliseconds of a short buzz: something new is asked, or the target is reached. */
+/** Milliseconds of a short buzz for a new prompt or a reached target. */
 const BUZZ = 40;
 
 /**
- * For whoever does not see the point: a tone that rises as the nose comes nearer, and a buzz where the device can. Closed eyes
- * hear when the moment is over. A quick path has a buzz alone.
+ * For people who do not see the point: a tone rises as the nose comes nearer, and the device buzzes where it can.
+ * People with closed eyes hear when the moment is over. A quick path only buzzes.
  */
 export function useFaceTones(cue: FaceCue): void {
   const { drawing, nose } = cue;
@@ -48,7 +48,7 @@ export function useFaceTones(cue: FaceCue): void {
   }, [drawing, nose]);
 }
 
-/** Not every device can, and some people have switched it off. */
+/** Some devices cannot, and some people have switched it off. */
 function buzz(): void {
   if ('vibrate' in navigator) navigator.vibrate(BUZZ);
 }

@@ -6,7 +6,7 @@ import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 import { useAddressQuestions } from './use-address-questions.ts';
 
-/** The address, its fields in the order of its country; then its proof, where one is asked for. */
+/** The address, its fields in the order of its country; then its proof, if required. */
 export default function AddressScreen({ session, step }: StepScreenProps<'address'>) {
   const { t, i18n } = useTranslation(['address_form', 'asking']);
   const { id, title, options } = step.definition;

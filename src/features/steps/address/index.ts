@@ -1,7 +1,7 @@
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { Step } from '../step.ts';
 
-/** Where the person lives, as their country writes it; and a proof of it where the workflow wants one. */
+/** The person's address in their country's format, and a proof of it where the workflow requires one. */
 export const addressStep: Step<'address'> = {
   kind: 'address',
   illustration: 'address',

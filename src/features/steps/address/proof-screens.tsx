@@ -8,7 +8,7 @@ import type { StepScreenProps } from '../step.ts';
 
 type ProofStep = StepScreenProps<'address'>['step'];
 
-/** What the camera and the confirmation need to know of the proof; null where the step wants none. */
+/** The camera's and the confirmation's settings for the proof; null where the step needs none. */
 function useCaptureModel({ definition }: ProofStep): CaptureModel | null {
   const { t } = useTranslation(['address_form', 'capture']);
   const { id: step, options } = definition;

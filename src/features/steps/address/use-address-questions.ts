@@ -10,7 +10,7 @@ const KNOWN: Partial<Record<string, NonNullable<Question['known']>>> = {
   postal_code: 'postal_code',
 };
 
-/** The questions of an address with their words, for whatever country is chosen. */
+/** The questions of an address with their texts, for the chosen country. */
 export function useAddressQuestions(countries: readonly string[] | undefined): (country: string) => Question[] {
   const { t, i18n } = useTranslation('address_form');
   return (country) => {

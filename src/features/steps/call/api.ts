@@ -3,7 +3,7 @@ import type { CustomerCall } from '../../../lib/api/types.ts';
 import { toFlowError } from '../../../lib/errors/flow-error.ts';
 import type { Flow } from '../../../lib/flow/flow.ts';
 
-/** The customer's newest call; null when there was none. */
+/** The customer's newest call; null without one. */
 export async function fetchOwnCall(flow: Flow): Promise<CustomerCall | null> {
   try {
     return await unwrap(flow.api.GET('/api/v2/session/call'));

@@ -11,10 +11,10 @@ import { flowStateOf, isWorkable } from '../progress.ts';
 import type { StepScreenProps } from '../step.ts';
 import { fetchOwnCall } from './api.ts';
 
-/** Milliseconds that the outcome is read before the flow goes on by itself. */
+/** Milliseconds that the outcome is shown before the flow continues by itself. */
 const PAUSE = 6000;
 
-/** What came of the call, and the way on: to the end of the flow, to other steps, or to another call. */
+/** The result of the call and the way on: to the end of the flow, to other steps, or to another call. */
 export default function CallCompleteScreen({ session, step }: StepScreenProps<'call'>) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();

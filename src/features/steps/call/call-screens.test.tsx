@@ -18,7 +18,7 @@ const nothing = () => undefined;
 const press = (name: string) => screen.getByRole('button', { name });
 const none = { getOwnCall: new Refusal(404, 'call_not_found') };
 
-it('a call says what it is, and asks for camera and microphone by a button', async () => {
+it('a call explains itself and asks for camera and microphone by a button', async () => {
   const { person } = await show({
     at: stepAddress(paths.call, { step: 'talk' }),
     session,
@@ -31,7 +31,7 @@ it('a call says what it is, and asks for camera and microphone by a button', asy
   expect(press('Try again')).toBeTruthy();
 });
 
-it('the check before a call tells how camera, microphone and network do, and joins the queue', async () => {
+it('the check before a call shows camera, microphone and network and joins the queue', async () => {
   const joined = vi.fn<() => void>();
   const { person, service } = await show({
     texts,
@@ -58,13 +58,13 @@ it('the check before a call says when the queue could not be joined', async () =
 it.each<[string, Partial<CustomerCall>, RegExp]>([
   ['who is next', {}, /^You are next\. An agent will be with you in a moment/],
   ['who waits for minutes', { place: 3, expected_wait: 400 }, /^Place 3 in the queue\. About 7 minutes/],
-  ['for whom nobody is there', { agents_online: 0 }, /^You are next\. No agent is online/],
-])('the waiting room tells one %s how it stands, in words that are spoken', async (_, call, words) => {
+  ['without an agent online', { agents_online: 0 }, /^You are next\. No agent is online/],
+])('the waiting room announces to a customer %s where they stand', async (_, call, words) => {
   await show({ texts, piece: () => <WaitingRoom call={ownCallOf(call)} media={mediaOf()} channel="connected" /> });
   expect(screen.getByRole('status').textContent).toMatch(words);
 });
 
-it('the waiting room says when the service does not answer, and is left by a press', async () => {
+it('the waiting room says when the service does not answer and can be left by a press', async () => {
   const { person, service } = await show({
     texts,
     answers: { leaveCall: ownCallOf({ state: 'ended', end: 'left' }) },
@@ -97,7 +97,7 @@ function inCall(
   });
 }
 
-it('a call says with whom, and what the agent wishes at once', async () => {
+it('a call shows the agent’s name and the current request at once', async () => {
   await inCall({ request: 'show_back' });
   expect(screen.getByText('Grace from Aurora Bank')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('Show the back of your document.');
@@ -112,14 +112,14 @@ it.each([
   expect(screen.getByRole('status').textContent).toMatch(words);
 });
 
-it('a call is muted and unmuted by one button, which says how it stands', async () => {
+it('a call is muted and unmuted by one button that shows its state', async () => {
   const { person } = await inCall();
   await person.click(press('Mute'));
   expect(screen.getByText('You are muted')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Unmute', pressed: true })).toBeTruthy();
 });
 
-it('a call is left only after a question', async () => {
+it('a call is left only after a confirmation', async () => {
   const { person, service } = await inCall();
   await person.click(press('Leave the call'));
   expect(screen.getByRole('dialog', { name: 'Leave the call' }).textContent).toMatch(/ends for both of you/);
@@ -127,7 +127,7 @@ it('a call is left only after a question', async () => {
   expect([screen.queryByRole('dialog'), service.bodiesOf('leaveCall')]).toEqual([null, []]);
 });
 
-it('the messages of a call are sent by Enter, and what was not sent stays', async () => {
+it('a call’s messages are sent by Enter, and a failed one stays', async () => {
   const chat = vi.fn<(message: object) => Promise<void>>(() => Promise.reject(new Error('lost')));
   const { person } = await inCall({}, {}, chat as never);
   await person.click(press('Messages'));
@@ -137,7 +137,7 @@ it('the messages of a call are sent by Enter, and what was not sent stays', asyn
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Here it is');
 });
 
-it('what came of a call is told with the agent’s reason, and leads on', async () => {
+it('the result of a call shows the agent’s reason and leads on', async () => {
   const over = ownCallOf({
     state: 'ended',
     end: 'rejected',
@@ -154,7 +154,7 @@ it('what came of a call is told with the agent’s reason, and leads on', async 
   expect(press('Continue')).toBeTruthy();
 });
 
-it('a call that was left can be made once more', async () => {
+it('a call that was left can be made again', async () => {
   await show({
     at: stepAddress(paths.callComplete, { step: 'talk' }),
     session,

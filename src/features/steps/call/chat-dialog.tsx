@@ -14,7 +14,7 @@ interface ChatDialogProps {
   onClose: () => void;
 }
 
-/** What was written, and a line to write. */
+/** The messages of a call, and a line to write. */
 export function ChatDialog({ call, session, onClose }: ChatDialogProps) {
   const { t, i18n } = useTranslation('call_live');
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ import { fetchIceServers, joinQueue } from './api.ts';
 import styles from './call.module.css';
 import { networkOf, type NetworkState } from './model.ts';
 
-/** From this level on the microphone has heard a voice: 25 dB above a quiet room. */
+/** The microphone has heard a voice from this level on: 25 dB above a quiet room. */
 const HEARD = 0.5;
 
 interface CheckProps {
@@ -23,7 +23,7 @@ interface CheckProps {
   onJoined: () => void;
 }
 
-/** Camera, microphone, speaker and network, each with how it does; then the queue. */
+/** Camera, microphone, speaker and network with their states; then the queue. */
 export function CheckScreen({ media, step, onJoined }: CheckProps) {
   const { t, i18n } = useTranslation('call_live');
   const flow = useFlow();

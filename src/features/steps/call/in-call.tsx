@@ -24,7 +24,7 @@ interface InCallProps {
   onMute: () => void;
 }
 
-/** The agent large, the own image small, one wish of the agent at a time, and what the customer can do. */
+/** The agent's video large, the own one small, one request of the agent at a time, and the customer's controls. */
 export function InCall({ session, snapshot, call, media, company, onSwitch, onMute }: InCallProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();

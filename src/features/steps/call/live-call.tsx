@@ -21,7 +21,7 @@ interface LiveCallProps {
   step: StepScreenProps<'call'>['step'];
 }
 
-/** The waiting room, then the call, as the service tells; at the end, what came of it. */
+/** The waiting room, then the call, then its result, as the service says. */
 export function LiveCall({ media, session: { company }, step }: LiveCallProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallSignal } from '../../../../packages/contract/call-socket.ts';
 import type { CallMedia, CallSession } from '../../../hooks/call.ts';
 
-/** Does with the camera what either side wants, and tells the agent's page how it stands then. */
+/** Applies either side's wishes to the camera, and tells the agent's page the result. */
 export interface CameraWishes {
   obey(signal: CallSignal): void;
   speakThrough(session: CallSession | null): void;

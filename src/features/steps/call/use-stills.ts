@@ -5,10 +5,10 @@ import type { CustomerCall } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { sendStill } from './api.ts';
 
-/** Milliseconds that the outcome stands on the screen. */
+/** Milliseconds that the outcome stays on the screen. */
 const SHOWN = 2500;
 
-/** Takes and sends the images that the agent asks for, each once; gives the words to show meanwhile. */
+/** Takes and sends each image that the agent asks for once, and returns the words to show meanwhile. */
 export function useStills(still: CustomerCall['still'], media: CallMedia): string | null {
   const { t } = useTranslation('call_live');
   const flow = useFlow();

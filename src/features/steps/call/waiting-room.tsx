@@ -18,7 +18,7 @@ interface WaitingRoomProps {
   channel: CallSnapshot['channel'];
 }
 
-/** The place in the queue, how long it may take, and the own image meanwhile. */
+/** The place in the queue, the expected wait, and the own video. */
 export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();

@@ -34,8 +34,8 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * Countries whose name has the query at the beginning of a word, or whose code it is; in the order they came.
- * @param otherName a second name to find a country by, for those who type English
+ * Finds countries by the beginning of any word of the name, or by code, in the given order.
+ * @param otherName a second name to find a country by, for people who type English
  */
 export function searchCountries(
   query: string,

@@ -13,13 +13,13 @@ interface CountryQuestionProps {
   readonly addressOf: (code: string) => string;
 }
 
-/** From this many on a list is searched, not read. */
+/** A list of this length or more is searched, not read. */
 const SEARCH_FROM = 9;
-/** What a large phone shows: these come at once, the rest when nothing else is to be done. */
+/** The rows that fit a large phone are drawn at once, the rest when the page is idle. */
 const FIRST_ROWS = 12;
 const englishName = (code: string) => countryName(code, 'en');
 
-/** The country whose document it is: the one of the browser's language first, a search above the rest. */
+/** Asks for the document's country: the browser language's country first, a search above the rest. */
 export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) {
   const { t, i18n } = useTranslation('document_pages');
   const { language } = i18n;
@@ -74,7 +74,7 @@ export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) 
   );
 }
 
-/** Regions of the browser's languages, the dearest first: a guess that saves a search, and no more than that. */
+/** Regions of the browser's languages, the preferred first: only a guess that saves a search. */
 function likelyCountries(): readonly string[] {
   return navigator.languages.flatMap((language) => {
     try {

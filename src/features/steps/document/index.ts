@@ -2,7 +2,7 @@ import { paths } from '../../../lib/paths.ts';
 import type { Step } from '../step.ts';
 import { addressAfter } from './model.ts';
 
-/** A document with its pages: which it is, then an image of each side. */
+/** A document with its pages: its choice, then an image of each side. */
 export const documentStep: Step<'document'> = {
   kind: 'document',
   illustration: 'id-card',

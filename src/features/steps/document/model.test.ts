@@ -23,14 +23,14 @@ const accept = (country: string, type: AcceptedDocument['type'], version = 'stan
 const turkish = [accept('TR', 'id_card', 'new'), accept('TR', 'id_card', 'old'), accept('TR', 'passport')];
 
 describe('questions about the document', () => {
-  it('asks nothing when one document is accepted', () => {
+  it('a single accepted document needs no question', () => {
     expect(nextQuestion([accept('TR', 'passport')], {})).toMatchObject({ ask: null, chosen: { country: 'TR' } });
     expect(addressAfter('identity', [accept('TR', 'passport')], {})).toBe(
       '/capture?step=identity&country=TR&type=passport&version=standard&side=single',
     );
   });
 
-  it('asks what is open, one thing after another', () => {
+  it('document questions ask for country, type and version in turn', () => {
     const accepted = [...turkish, accept('DE', 'passport')];
     expect(nextQuestion(accepted, {})).toEqual({ ask: 'country', countries: ['TR', 'DE'] });
     expect(nextQuestion(accepted, { country: 'TR' })).toMatchObject({
@@ -45,14 +45,14 @@ describe('questions about the document', () => {
     });
   });
 
-  it('asks again after an answer that is not accepted', () => {
+  it('document questions repeat a question whose answer is not accepted', () => {
     expect(nextQuestion(turkish, { country: 'XX', type: 'selfie', version: 'none' })).toMatchObject({
       ask: 'type',
       country: 'TR',
     });
   });
 
-  it('takes every country where one accepted document is of any, and its own documents before the general ones', () => {
+  it('documents for any country open every country, and a country’s own documents come first', () => {
     const accepted = [accept('*', 'passport'), accept('TR', 'passport'), accept('TR', 'id_card')];
     expect(acceptedCountries(accepted)).toBe(COUNTRIES);
     expect(documentsOf(accepted, 'TR').map(({ country, type }) => `${country} ${type}`)).toEqual([
@@ -65,7 +65,7 @@ describe('questions about the document', () => {
     });
   });
 
-  it('leads back to the last question that had a choice', () => {
+  it('the way back from a document leads to the last question that had a choice', () => {
     const [newCard, , passport] = turkish;
     const accepted = [...turkish, accept('DE', 'passport')];
     expect(lastQuestion('s', accepted, { document: newCard!, country: 'TR' })).toBe(
@@ -78,7 +78,7 @@ describe('questions about the document', () => {
     expect(lastQuestion('s', [passport!], { document: passport!, country: 'TR' })).toBeNull();
   });
 
-  it('begins with the page that is missing, unless what is there was rejected or is another document', () => {
+  it('a document begins with its missing page unless its other page was rejected or is another document', () => {
     const accepted = [accept('TR', 'id_card')];
     const side = (type: 'id_card' | 'passport', status: 'pending' | 'rejected') => {
       const address = addressAfter('s', accepted, {}, [{ type, side: 'front', status }]);
@@ -91,7 +91,7 @@ describe('questions about the document', () => {
     ]);
   });
 
-  it('goes through the sides, and resumes at the one that is missing', () => {
+  it('a document’s pages follow each other and resume at the missing one', () => {
     const [card, , passport] = turkish;
     expect([sideAfter(card!, 'front'), sideAfter(card!, 'back'), sideAfter(passport!, 'single')]).toEqual([
       'back',
@@ -115,7 +115,7 @@ describe('questions about the document', () => {
     { minLength: 1, selector: (parts) => parts.join() },
   );
 
-  it('ends for every way of answering, with a document that is accepted', () => {
+  it('document questions end with an accepted document for any answers', () => {
     fc.assert(
       fc.property(documents, fc.array(fc.nat(), { minLength: 3, maxLength: 3 }), (parts, answers) => {
         const accepted = parts.map(([country, type, version]) =>
@@ -151,12 +151,12 @@ describe('countries', () => {
   const find = (query: string) =>
     searchCountries(query, named, (code) => english.of(code) ?? code).map(({ code }) => code);
 
-  it('are codes, each once, with a name', () => {
+  it('every country has a unique code and a name', () => {
     expect(new Set(COUNTRIES).size).toBe(250);
     expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code) && english.of(code) !== code)).toBe(true);
   });
 
-  it('are found by the beginning of a word, without marks, by the English name and by the code', () => {
+  it('a country is found by a word’s beginning, without marks, in English, and by its code', () => {
     expect(find('turkiye')).toEqual(['TR']);
     expect(find('ırak')).toEqual(['IQ']);
     expect(find('germ')).toEqual(['DE']);

@@ -2,7 +2,7 @@ import type { AcceptedDocument, DocumentSide, SessionStep } from '../../../lib/a
 import { paths, stepAddress, type StepParameters } from '../../../lib/paths.ts';
 import { COUNTRIES } from './countries.ts';
 
-/** What the person has said of their document so far. */
+/** The person's answers about their document so far. */
 export type DocumentSelection = Pick<StepParameters, 'country' | 'type' | 'version'>;
 
 /** A document that the person has chosen, with the country that issued it. */
@@ -17,7 +17,7 @@ export type DocumentQuestion =
   | { readonly ask: 'version'; readonly country: string; readonly documents: readonly AcceptedDocument[] }
   | { readonly ask: null; readonly chosen: ChosenDocument };
 
-/** A page as the session tells of it. */
+/** A page as the session reports it. */
 export type SessionPage = Pick<SessionStep['documents'][number], 'type' | 'side' | 'status'>;
 
 const ANY = '*';
@@ -28,7 +28,7 @@ export function acceptedCountries(accepted: readonly AcceptedDocument[]): readon
   return named.has(ANY) ? COUNTRIES : [...named];
 }
 
-/** The documents of a country; what is accepted of every country yields to the country's own of that type and version. */
+/** The documents of a country. A country's own document takes precedence over one accepted for every country. */
 export function documentsOf(accepted: readonly AcceptedDocument[], country: string): readonly AcceptedDocument[] {
   const own = accepted.filter((document) => document.country === country);
   const general = accepted.filter(
@@ -40,7 +40,7 @@ export function documentsOf(accepted: readonly AcceptedDocument[], country: stri
 }
 
 /**
- * The next thing to ask; what has one answer is not asked, and an answer that the step does not accept counts as none.
+ * The next question. A question with one answer is skipped, and an answer that the step does not accept is ignored.
  * `type` lists one document for each type.
  */
 export function nextQuestion(accepted: readonly AcceptedDocument[], selection: DocumentSelection): DocumentQuestion {
@@ -61,8 +61,8 @@ export function nextQuestion(accepted: readonly AcceptedDocument[], selection: D
 }
 
 /**
- * The address that asks the next question; where none is left, the camera for the first page that is missing.
- * @param pages active pages of the step; those of another document type, and rejected ones, count for nothing
+ * The address of the next question; after the last one, the camera for the first missing page.
+ * @param pages active pages of the step; those of another document type and rejected ones are ignored
  */
 export function addressAfter(
   step: string,
@@ -91,7 +91,7 @@ export function pageAddress(
   return stepAddress(path, { step, country, type, version, side });
 }
 
-/** The question before the camera, to change one's mind: the last that had a choice; null when none had. */
+/** The last question that had a choice, for people who change their mind; null when none had. */
 export function lastQuestion(
   step: string,
   accepted: readonly AcceptedDocument[],
@@ -107,7 +107,7 @@ export function sideAfter({ sides }: AcceptedDocument, side: DocumentSide): Docu
   return sides[sides.indexOf(side) + 1] ?? null;
 }
 
-/** The first side that is not there yet; null when all are, or none is: then the step begins at its beginning. */
+/** The first missing page; null when all or none are missing, and the step begins at its beginning. */
 export function missingSide({ sides }: AcceptedDocument, there: readonly DocumentSide[]): DocumentSide | null {
   if (!sides.some((side) => there.includes(side))) return null;
   return sides.find((side) => !there.includes(side)) ?? null;

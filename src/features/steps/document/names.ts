@@ -18,7 +18,7 @@ export function drawingOf(type: AcceptedDocument['type'], side: string): Illustr
 const hasName = (version: string): version is 'standard' | 'new' | 'old' =>
   version === 'standard' || version === 'new' || version === 'old';
 
-/** Documents by the words that people use, the workflow's own where it has some. */
+/** Documents by people's words for them, the workflow's own if it has some. */
 export function useDocumentNames() {
   const { t, i18n } = useTranslation('document_pages');
   return {

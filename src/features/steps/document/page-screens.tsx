@@ -29,7 +29,7 @@ function Page({ profile, screen: Shown, step, chosen, side }: PageProps) {
   return <Shown model={useCaptureModel(step, chosen, side)} />;
 }
 
-/** The screen for the page that the address names; an address that names none leads to the question that is open. */
+/** The screen for the page in the address; an address without a page leads to the open question. */
 function pageScreen(screen: Screen) {
   return function PageScreen({ session, step, parameters }: StepScreenProps<'document'>) {
     const page = pageOfAddress({ step, parameters });

@@ -9,7 +9,7 @@ const session = sessionOf([stepOf('document')]);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const search = () => screen.getByRole('searchbox', { name: 'Search for a country' });
 
-it('the question for the country leads to the kinds of document that the country has', async () => {
+it('the country question leads to that country’s document types', async () => {
   const { person } = await show({ at: at(), session });
   await person.type(search(), 'Türk');
   await person.click(await screen.findByRole('link', { name: 'Türkiye' }));
@@ -19,20 +19,20 @@ it('the question for the country leads to the kinds of document that the country
   );
 });
 
-it('the search for a country finds it without its marks, by its English name, and tells how many there are', async () => {
+it('the country search ignores accents, knows English names, and counts its results', async () => {
   const { person } = await show({ at: at(), session }, 'tr');
   await person.type(screen.getByRole('searchbox'), 'germany');
   expect(await screen.findByRole('link', { name: 'Almanya' })).toBeTruthy();
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent.startsWith('1 '))).toBe(true);
 });
 
-it('the search for a country that is not accepted says so, and what to try', async () => {
+it('the country search says when a country is not accepted and what to try', async () => {
   const { person } = await show({ at: at(), session });
   await person.type(search(), 'Atlantis');
   expect(await screen.findByText(/^No country of that name is accepted here/)).toBeTruthy();
 });
 
-it('the question for the country puts forward that of the browser’s language', async () => {
+it('the country question suggests the country of the browser’s language', async () => {
   await show({ at: at(), session });
   const suggested = screen.getByRole('heading', { name: 'Suggested' }).closest('section')!;
   expect(
@@ -42,13 +42,13 @@ it('the question for the country puts forward that of the browser’s language',
   ).toEqual(['United States']);
 });
 
-it('the kind of document leads to the camera for its first page', async () => {
+it('choosing a document type opens the camera for its first page', async () => {
   const { person } = await show({ at: at({ country: 'TR' }), session, camera: 'unasked' });
   await person.click(screen.getByRole('link', { name: /^Identity card.*Front and back/ }));
   expect(await title('Photograph the front of your identity card')).toBeTruthy();
 });
 
-it('a question that has one answer is not asked', async () => {
+it('a document question with one answer is skipped', async () => {
   const step = stepOf('document');
   if (step.definition.kind === 'document')
     step.definition.options.accepted = [
@@ -58,7 +58,7 @@ it('a question that has one answer is not asked', async () => {
   expect(await title('Photograph the photo page of your passport')).toBeTruthy();
 });
 
-it('an address that chooses a document which is not accepted asks again', async () => {
+it('an address with a document that is not accepted asks again', async () => {
   await show({ at: stepAddress(paths.capture, { step: 'identity', country: 'TR', type: 'driving_licence' }), session });
   expect(await title('Which document do you have?')).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { drawingOf, useDocumentNames } from './names.ts';
 
-/** Country, type and version, one question after another; what has one answer only is not asked. */
+/** Asks for country, type and version in turn; a question with one answer is skipped. */
 export default function SelectVersionScreen({ session, step, parameters }: StepScreenProps<'document'>) {
   const { id, options } = step.definition;
   const { accepted } = options;
@@ -50,7 +50,7 @@ export default function SelectVersionScreen({ session, step, parameters }: StepS
   );
 }
 
-/** The missing page of a document that was begun in this tab; null when nothing was, or the address already chooses. */
+/** The missing page of a document begun in this tab; null without one, or when the address already chooses. */
 function useResumedAddress(
   profile: string,
   { definition, documents }: StepScreenProps<'document'>['step'],

@@ -9,7 +9,7 @@ import { lastQuestion, nextQuestion, pageAddress, sideAfter, type ChosenDocument
 import { drawingOf } from './names.ts';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 
-/** The page that an address names, when the step accepts such a document and it has that side. */
+/** The page in an address, if the step accepts such a document and it has that side. */
 export function pageOfAddress({ step, parameters }: Pick<StepScreenProps<'document'>, 'step' | 'parameters'>) {
   const question = nextQuestion(step.definition.options.accepted, parameters);
   if (question.ask !== null) return null;
@@ -18,7 +18,7 @@ export function pageOfAddress({ step, parameters }: Pick<StepScreenProps<'docume
   return side === undefined ? null : { chosen, side };
 }
 
-/** What the camera and the confirmation need to know of one page of the chosen document. */
+/** The camera's and the confirmation's settings for one page of the chosen document. */
 export function useCaptureModel(
   step: StepScreenProps<'document'>['step'],
   chosen: ChosenDocument,

@@ -5,7 +5,7 @@ import { localised } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 
-/** Every field of the form; what is known already stands in it. */
+/** Every field of the form, filled in with the known answers. */
 export default function FormScreen({ session, step }: StepScreenProps<'form'>) {
   const { t, i18n } = useTranslation(['form', 'asking']);
   const { id, title, options } = step.definition;

@@ -56,7 +56,7 @@ function enter(pin: string, repeated: string): void {
 afterEach(cleanup);
 
 describe('choosing a PIN', () => {
-  it('sends nothing before six digits were entered twice alike', async () => {
+  it('choosing a PIN sends nothing before six digits were entered twice alike', async () => {
     const sent = await show();
     enter('2749', '2749');
     expect(await screen.findByText('Enter six digits.')).toBeTruthy();
@@ -65,14 +65,14 @@ describe('choosing a PIN', () => {
     expect(sent).toEqual([]);
   });
 
-  it('leads back to the steps once the PIN is kept', async () => {
+  it('choosing a PIN leads back to the steps once the PIN is kept', async () => {
     const sent = await show([Response.json({ steps: [] })]);
     enter('274918', '274918');
     expect(await screen.findByText('the steps')).toBeTruthy();
     expect(sent).toEqual([{ pin: '274918' }]);
   });
 
-  it('asks for another PIN when it is easily guessed, and says when the connection was lost', async () => {
+  it('choosing a PIN refuses a guessable PIN and says when the connection was lost', async () => {
     const weak = { type: 'about:blank', title: '', status: 422, code: 'pin_weak', request_id: 'r' };
     const headers = { 'Content-Type': 'application/problem+json' };
     await show([new Response(JSON.stringify(weak), { status: 422, headers })]);

@@ -2,29 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openSections, sectionToShow } from './model.ts';
 
-describe('the sections of a questionnaire', () => {
+describe('sections of a questionnaire', () => {
   const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   const sections = [{ questions: [a] }, { questions: [b] }, { questions: [c] }];
 
-  it('are those that have something to ask', () => {
+  it('a questionnaire shows only sections with open questions', () => {
     expect(openSections(sections, [a, b, c])).toEqual([0, 1, 2]);
     expect(openSections(sections, [a, c])).toEqual([0, 2]);
     expect(openSections(sections, [])).toEqual([]);
   });
 
-  it('begin with the first that is not done', () => {
+  it('a questionnaire begins with the first section that is not done', () => {
     expect(sectionToShow([0, 2], undefined, (place) => place === 0)).toBe(2);
     expect(sectionToShow([0, 1, 2], undefined, () => true)).toBe(2);
   });
 
-  it('may be gone back to, and not be skipped', () => {
+  it('a questionnaire’s sections can be revisited but not skipped', () => {
     const done = (place: number) => place < 2;
     expect(sectionToShow([0, 1, 2, 3], 0, done)).toBe(0);
     expect(sectionToShow([0, 1, 2, 3], 3, done)).toBe(2);
     expect(sectionToShow([0, 2], 1, () => false)).toBe(0);
   });
 
-  it('always show one that has something to ask', () => {
+  it('a questionnaire always shows a section with open questions', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(9), { minLength: 1 }),

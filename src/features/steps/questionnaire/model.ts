@@ -3,7 +3,7 @@ interface Section<Q> {
 }
 
 /**
- * The sections that have something to ask, by their places in the workflow.
+ * The sections with open questions, by their places in the workflow.
  *
  * @param asked the questions that the answers so far lead to.
  */
@@ -12,8 +12,8 @@ export function openSections<Q>(sections: readonly Section<Q>[], asked: readonly
 }
 
 /**
- * The section to show: the wanted one where it has something to ask and nothing before it lacks an answer, otherwise the
- * first that is not done, and when all are done the last.
+ * The section to show: the requested one if it has a question and nothing before it is unanswered. Otherwise the first
+ * unfinished section, and the last when all are done.
  *
  * @param open places as `openSections` gives them.
  */

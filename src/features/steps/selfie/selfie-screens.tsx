@@ -10,7 +10,7 @@ import { askedBy, type Challenger } from '../../../hooks/faces.ts';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { Flow } from '../../../lib/flow/flow.ts';
 
-/** What the camera and the confirmation need to know of the selfie. */
+/** The camera's and the confirmation's settings for the selfie. */
 function useCaptureModel({ definition }: StepScreenProps<'selfie'>['step']): CaptureModel {
   const { t } = useTranslation(['selfie', 'capture']);
   const { id: step, options } = definition;

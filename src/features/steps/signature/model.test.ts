@@ -9,8 +9,8 @@ const stroke: Stroke = [
   [200, 20, 0.5],
 ];
 
-describe('a signature that is being made', () => {
-  it('keeps the pad that it was begun on when the phone is turned', () => {
+describe('signature in progress', () => {
+  it('a signature keeps its original pad when the phone is turned', () => {
     const begun = withStroke(NOTHING, stroke, upright);
     const turned = withStroke(begun, stroke, sideways);
     expect(turned).toMatchObject({ pad: upright, strokes: [stroke, stroke] });
@@ -18,7 +18,7 @@ describe('a signature that is being made', () => {
     expect(withoutLast(NOTHING)).toEqual(NOTHING);
   });
 
-  it('is complete when there is enough of it', () => {
+  it('a signature is complete only with a real stroke or a typed name', () => {
     expect(isComplete(NOTHING)).toBe(false);
     expect(isComplete(withStroke(NOTHING, [[10, 10, 0.5]], upright))).toBe(false);
     expect(isComplete(withStroke(NOTHING, stroke, upright))).toBe(true);
@@ -26,7 +26,7 @@ describe('a signature that is being made', () => {
     expect(isComplete({ ...NOTHING, method: 'typed', name: 'Ada' })).toBe(true);
   });
 
-  it('stays on the pad, and feels the pressure of a pen only', () => {
+  it('signature ink stays on the pad and uses pressure only from a pen', () => {
     expect(inkPoint({ x: -5, y: 999 }, upright, { pointerType: 'touch', pressure: 1 })).toEqual([0, 200, 0.5]);
     expect(inkPoint({ x: 1.234, y: 2 }, upright, { pointerType: 'pen', pressure: 0.756 })).toEqual([1.2, 2, 0.76]);
     expect(inkPoint({ x: 1, y: 2 }, upright, { pointerType: 'pen', pressure: 0 })).toEqual([1, 2, 0.5]);

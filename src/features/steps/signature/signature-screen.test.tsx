@@ -8,21 +8,21 @@ const at = stepAddress(paths.signature, { step: 'contract' });
 const session = sessionOf([stepOf('signature')]);
 const press = (name: string) => screen.getByRole('button', { name });
 
-it('a signature stands below the text that is signed, which scrolls by keyboard', async () => {
+it('a signature pad stands below the text, which scrolls by keyboard', async () => {
   await show({ at, session });
   const text = screen.getByRole('region', { name: 'Text to sign' });
   expect([text.textContent, text.tabIndex]).toEqual(['I open an account.', 0]);
   expect(screen.getByRole('img', { name: 'Sign here' })).toBeTruthy();
 });
 
-it('a signature that is missing is asked for, and nothing is sent', async () => {
+it('a missing signature is asked for, and nothing is sent', async () => {
   const { person, service } = await show({ at, session });
   await person.click(press('Sign'));
   expect(screen.getByText('Sign in the field first. More than a point is needed.')).toBeTruthy();
   expect(service.bodiesOf('sign')).toEqual([]);
 });
 
-it('a signature may be typed by whoever cannot draw, and its name is needed', async () => {
+it('a signature can be typed instead of drawn, and needs a name', async () => {
   const { person, service } = await show({ at, session });
   await person.click(screen.getByRole('radio', { name: 'Type your name' }));
   await person.click(press('Sign'));
