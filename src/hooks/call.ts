@@ -1,9 +1,30 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { openCallMedia, type CallMedia } from '../media/call-media.ts';
 import { createCallSession, type CallSession, type CallSessionParts, type CallSnapshot } from '../rtc/call-session.ts';
+import { useAction, type Action } from './use-action.ts';
 
 export { openCallMedia, playTone, watchLevel, type CallMedia } from '../media/call-media.ts';
 export { recordCall } from '../media/call-recorder.ts';
 export type { CallSession, CallSnapshot } from '../rtc/call-session.ts';
+
+/** Opens camera and microphone for the screen. They are off again when it is left, also if they open later. */
+export function useCallDevices(): Action<void, CallMedia> {
+  const left = useRef(false);
+  const devices = useAction(async () => {
+    const media = await openCallMedia('user');
+    if (left.current) media.stop();
+    return media;
+  });
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  const media = devices.answer;
+  useEffect(() => () => media?.stop(), [media]);
+  return devices;
+}
 
 /** A page's part in calls while the component is mounted. It is created once, from the first render's values. */
 export function useCallSession(create: () => CallSessionParts): Joined | null {

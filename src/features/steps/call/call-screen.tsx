@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openCallMedia } from '../../../hooks/call.ts';
-import { useAction } from '../../../hooks/use-action.ts';
+import { useCallDevices } from '../../../hooks/call.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { List, ListRow } from '../../../ui/list/list.tsx';
@@ -18,13 +17,12 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();
   const company = session.company.branding.name;
-  const devices = useAction(() => openCallMedia('user'));
+  const devices = useCallDevices();
   const [joined, setJoined] = useState(false);
   const own = useQuery({ queryKey: ['call'], queryFn: () => fetchOwnCall(flow), staleTime: Infinity, gcTime: 0 });
   const isOpen = joined || (own.data !== undefined && own.data !== null && own.data.state !== 'ended');
 
   const media = devices.answer;
-  useEffect(() => () => media?.stop(), [media]);
   const resumes = isOpen && !media && !devices.pending && !devices.problem;
   const resume = useEffectEvent(() => devices.run());
   useEffect(() => {
