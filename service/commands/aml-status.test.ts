@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
 import { databases } from '../testing/servers/databases.ts';
 import { runCommand } from '../testing/commands/run-command.ts';
-import { amlImport } from './aml-import.ts';
-import { amlRemove } from './aml-remove.ts';
-import { amlStatus } from './aml-status.ts';
+import { amlImport, amlRemove, amlStatus } from './aml-lists.ts';
 
 describe.each(databases)('aml status on $name', (kind) => {
   useCommandEnvironment(kind);

@@ -10,11 +10,11 @@ interface Listed {
 export const COMMANDS: Readonly<Record<string, Listed>> = {
   'aml import': {
     summary: 'take a list of sanctions or politically exposed persons in',
-    load: async () => (await import('./aml-import.ts')).amlImport,
+    load: async () => (await import('./aml-lists.ts')).amlImport,
   },
   'aml remove': {
     summary: 'remove a list',
-    load: async () => (await import('./aml-remove.ts')).amlRemove,
+    load: async () => (await import('./aml-lists.ts')).amlRemove,
   },
   'aml score': {
     summary: 'say how alike the names of a file are',
@@ -22,15 +22,15 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
   },
   'aml status': {
     summary: 'name the lists that are searched',
-    load: async () => (await import('./aml-status.ts')).amlStatus,
+    load: async () => (await import('./aml-lists.ts')).amlStatus,
   },
   'audit head': {
     summary: 'print where the chains of the audit end',
-    load: async () => (await import('./audit-head.ts')).auditHead,
+    load: async () => (await import('./audit.ts')).auditHead,
   },
   'audit verify': {
     summary: 'prove that nobody has changed the audit',
-    load: async () => (await import('./audit-verify.ts')).auditVerify,
+    load: async () => (await import('./audit.ts')).auditVerify,
   },
   backup: {
     summary: 'write the embedded database and its files into an archive',
@@ -38,11 +38,11 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
   },
   'company create': {
     summary: 'make a company and its first admin',
-    load: async () => (await import('./company-create.ts')).companyCreate,
+    load: async () => (await import('./company.ts')).companyCreate,
   },
   'company list': {
     summary: 'name the companies',
-    load: async () => (await import('./company-list.ts')).companyList,
+    load: async () => (await import('./company.ts')).companyList,
   },
   compare: {
     summary: 'say how alike the faces of two images are',
@@ -62,11 +62,11 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
   },
   'user password': {
     summary: 'give a user another password',
-    load: async () => (await import('./user-password.ts')).userPassword,
+    load: async () => (await import('./user.ts')).userPassword,
   },
   'user unlock': {
     summary: 'let a user log in again who failed too often',
-    load: async () => (await import('./user-unlock.ts')).userUnlock,
+    load: async () => (await import('./user.ts')).userUnlock,
   },
   'webhook replay': {
     summary: 'send events to webhook endpoints once more',
@@ -74,11 +74,11 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
   },
   'whitelist clear': {
     summary: 'let every network address in again',
-    load: async () => (await import('./whitelist-clear.ts')).whitelistClear,
+    load: async () => (await import('./whitelist.ts')).whitelistClear,
   },
   'whitelist list': {
     summary: 'name the network addresses that a company lets in',
-    load: async () => (await import('./whitelist-list.ts')).whitelistList,
+    load: async () => (await import('./whitelist.ts')).whitelistList,
   },
 };
 

@@ -10,13 +10,10 @@ import { startService } from '../start.ts';
 import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
 import { databases } from '../testing/servers/databases.ts';
 import { runCommand } from '../testing/commands/run-command.ts';
-import { companyCreate } from './company-create.ts';
-import { companyList } from './company-list.ts';
-import { userPassword } from './user-password.ts';
-import { userUnlock } from './user-unlock.ts';
+import { companyCreate, companyList } from './company.ts';
+import { userPassword, userUnlock } from './user.ts';
 import { webhookReplay } from './webhook-replay.ts';
-import { whitelistClear } from './whitelist-clear.ts';
-import { whitelistList } from './whitelist-list.ts';
+import { whitelistClear, whitelistList } from './whitelist.ts';
 import { withDatabase } from './with-database.ts';
 
 const ADMIN = 'ada@bank.example';

@@ -8,6 +8,11 @@ import { systemClock } from '../platform/clock.ts';
 import { ImportRunningError, importList } from '../features/aml/aml-import.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
+import { AmlSource } from '../../packages/contract/aml.ts';
+import { emptyRetiredVersions, retireList } from '../features/aml/aml-lists-queries.ts';
+import { SYSTEM, recordAudit } from '../features/audit/audit.ts';
+import { orderRescreening, shareToRescreen } from '../features/aml/screening/ranges.ts';
+import { listAmlLists } from '../features/aml/aml-lists.ts';
 
 /** `aml import SOURCE FILE_OR_ADDRESS...`: imports a list in place of its previous version. */
 export const amlImport: Command = {
@@ -67,3 +72,62 @@ async function* fetched(address: string): AsyncGenerator<Uint8Array> {
 function isFileFault(fault: unknown): fault is Error {
   return fault instanceof Error && 'code' in fault && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(fault.code));
 }
+
+/** `aml remove SOURCE`: takes a list out of all searches and screens everybody again without it. Its reports stay. */
+export const amlRemove: Command = {
+  usage: `aml remove ${AmlSource.enum.join('|')}`,
+  help: [
+    'Removes a list: searches no longer look at it, and everybody is screened again without it. Reports stay.',
+    '',
+    'Example: veridoor aml remove ofac',
+  ].join('\n'),
+  async run([text, ...rest], { error }) {
+    const source = AmlSource.enum.find((known) => known === text);
+    if (source === undefined || rest.length > 0) {
+      error.write(`usage: veridoor ${amlRemove.usage}\n`);
+      return 2;
+    }
+    const removed = await withDatabase(async (database) => {
+      const there = await database.transaction().execute(async (transaction) => {
+        const retired = await retireList(transaction, source);
+        if (retired) {
+          await orderRescreening(transaction, systemClock.now());
+          await recordAudit(transaction, {
+            companyId: null,
+            actor: SYSTEM,
+            action: 'aml.list_removed',
+            subject: { kind: 'aml_list', id: null },
+            detail: { source },
+          });
+        }
+        return retired;
+      });
+      await emptyRetiredVersions(database);
+      return there;
+    });
+    if (!removed) error.write(`${source} is not loaded\n`);
+    return removed ? 0 : 1;
+  },
+};
+
+/** `aml status`: prints the searched lists, and the share of all profiles that a changed list has yet to reach. */
+export const amlStatus: Command = {
+  usage: 'aml status',
+  help: [
+    'Prints as JSON the lists that are searched, and the share of all profiles that a changed list has yet to reach.',
+    '',
+    'Example: veridoor aml status',
+  ].join('\n'),
+  async run(rest, { out, error }) {
+    if (rest.length > 0) {
+      error.write(`usage: veridoor ${amlStatus.usage}\n`);
+      return 2;
+    }
+    const status = await withDatabase(async (database) => ({
+      lists: (await listAmlLists({ database })).data,
+      left_to_rescreen: await shareToRescreen(database),
+    }));
+    out.write(`${JSON.stringify(status)}\n`);
+    return 0;
+  },
+};

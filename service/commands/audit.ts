@@ -5,6 +5,8 @@ import { withSecrets } from '../platform/crypto/sealed-values.ts';
 import { verifyAudit } from '../features/audit/audit-chain.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
+import { systemClock } from '../platform/clock.ts';
+import { currentAnchor } from '../features/audit/audit-anchors.ts';
 
 /**
  * `audit verify`: follows every company's chain of hashes and compares it with the anchors of AUDIT_ANCHOR and of each
@@ -50,3 +52,26 @@ function anchorsOf(args: readonly string[]): string[] | null {
     return null;
   }
 }
+
+/** `audit head`: prints the signed ends of all chains. Kept elsewhere, they are an anchor for `audit verify`. */
+export const auditHead: Command = {
+  usage: 'audit head',
+  help: [
+    'Prints where the chain of every company ends now, signed, as one line of JSON. Kept elsewhere, it is an anchor for',
+    'audit verify.',
+    '',
+    'Example: veridoor audit head >>/mnt/elsewhere/anchors.jsonl',
+  ].join('\n'),
+  async run(args, { out, error }) {
+    if (args.length > 0) {
+      error.write(`usage: veridoor ${auditHead.usage}\n`);
+      return 2;
+    }
+    const anchor = await withDatabase(async (database, configuration) => {
+      withSecrets(database, await openInstallation(configuration, database));
+      return currentAnchor({ database, clock: systemClock });
+    });
+    out.write(`${JSON.stringify(anchor)}\n`);
+    return 0;
+  },
+};

@@ -5,8 +5,8 @@ import { startService } from '../start.ts';
 import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
 import { databases } from '../testing/servers/databases.ts';
 import { runCommand } from '../testing/commands/run-command.ts';
-import { auditVerify } from './audit-verify.ts';
-import { companyCreate } from './company-create.ts';
+import { auditVerify } from './audit.ts';
+import { companyCreate } from './company.ts';
 
 describe.each(databases)('company create on $name', (kind) => {
   const environment = useCommandEnvironment(kind);

@@ -9,6 +9,8 @@ import { createCompany, type NewCompany } from '../features/companies/new-compan
 import { ProblemError } from '../platform/problems/problems.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
+import { listCompanies } from '../features/companies/queries.ts';
+import { operatorsCommand } from './operators-command.ts';
 
 const several = { type: 'string', multiple: true } as const;
 const OPTIONS = { interface: several, return: several, frame: several };
@@ -67,3 +69,17 @@ function companyOf(args: readonly string[]): (NewCompany & { users: [Admin] }) |
     return null;
   }
 }
+
+/** `company list`: prints every company with its id and its number of users. */
+export const companyList = operatorsCommand(
+  {
+    usage: 'company list',
+    help: [
+      'Prints a line of JSON for each company, the oldest first: id, name, when it was made, how many users it has.',
+      '',
+      'Example: veridoor company list',
+    ].join('\n'),
+    options: {},
+  },
+  ({ positionals }) => (positionals.length > 0 ? null : withDatabase((database) => listCompanies(database))),
+);
