@@ -1,7 +1,7 @@
-import createClient, { type Client } from 'openapi-fetch';
+import createClient from 'openapi-fetch';
+import type { Client } from 'openapi-fetch';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { paths } from '../contract/openapi.generated.d.ts';
-import { withRetries } from './retry.ts';
 import { ServiceProblem } from './service-problem.ts';
 
 export type ServiceClient = Client<paths>;
@@ -19,14 +19,14 @@ export interface ServiceAccount {
   wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** Operations that return tokens. They need none themselves, and an idempotency key would be useless. */
+/** Operations that bring tokens; they need none, and a key for them would be of no use. */
 const LOGIN = '/api/v2/user/login';
 const REFRESH = '/api/v2/token/refresh/';
 
 /**
- * A client of the service with a user's name and password, which stay on this server. It logs in on first use, renews
- * the access token when the service refuses it, and logs in again when that fails too. It retries accidental failures;
- * a POST carries an Idempotency-Key, so that a retry creates nothing twice.
+ * A client of the service with a user's name and password, which stay on this server. It logs in when it first has to, renews
+ * the access token when the service refuses it, and logs in again when that fails too. What failed by accident is tried
+ * again; a POST carries an Idempotency-Key, so that trying again makes nothing twice.
  *
  * Its methods reject with ServiceProblem when the service refuses.
  */
@@ -64,7 +64,7 @@ export function createServiceClient(account: ServiceAccount): ServiceClient {
       throw error;
     }
   };
-  // One login at a time, however many requests wait for it; a failed one is not remembered.
+  // One login at a time, whatever number of requests wait for it; one that failed is not remembered.
   const remember = (tokens: Promise<{ access: string; refresh: string }>) => {
     access = tokens;
     tokens.catch(() => {
@@ -105,4 +105,39 @@ export async function answerOf<Data>(answering: Promise<{ data?: Data }>): Promi
   const { data } = await answering;
   if (data === undefined || data === null) throw new Error('the answer has no content');
   return data;
+}
+
+/** Answers that say nothing of the request itself: too many at once, or a service that is not there just now. */
+const PASSING = new Set([429, 502, 503, 504]);
+/** Milliseconds before the second attempt, doubled for each further one, with jitter; and the longest wait. */
+const FIRST_DELAY = 200;
+const LONGEST_DELAY = 30_000;
+
+interface RetryOptions {
+  /** Attempts after the first one. */
+  retries: number;
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Sends until there is an answer that would not be another one a moment later. `send` has to be harmless when it is done
+ * twice: a method that is idempotent, or a key that makes it so.
+ */
+async function withRetries(send: () => Promise<Response>, { retries, wait }: RetryOptions): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const last = attempt >= retries;
+    const answer = await send().catch((error: unknown) => {
+      if (last) throw error;
+      return null;
+    });
+    if (answer && (last || !PASSING.has(answer.status))) return answer;
+    await answer?.body?.cancel();
+    await wait(delayOf(attempt, answer?.headers.get('retry-after') ?? null));
+  }
+}
+
+/** What the service asks for counts; otherwise exponential backoff with full jitter. */
+function delayOf(attempt: number, retryAfter: string | null): number {
+  const asked = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
+  return Math.min(LONGEST_DELAY, asked ?? Math.random() * FIRST_DELAY * 2 ** attempt);
 }

@@ -1,6 +1,4 @@
-import { MAX_NAME_LENGTH } from './limits.ts';
-
-/** Apostrophes, ayn, hamza and their look-alikes: they occur inside words and are dropped without a gap. */
+/** Apostrophes, ayn, hamza and their look-alikes: they stand inside words and are dropped without a gap. */
 const APOSTROPHES = /['’‘ʼʻʿʾ`´ˈ′]/gu;
 
 /** Marks that no reader sees: controls, direction marks, zero-width characters, variation selectors. */
@@ -31,7 +29,7 @@ export function spokenOrder(clean: string): string {
   return parts.length === 2 && family !== '' && given !== '' ? `${given} ${family}` : clean;
 }
 
-/** Splits two initials written as one word ("VV Putin"); a name in capitals throughout has none. */
+/** Two initials that are written as one word ("VV Putin") apart; a name in capitals throughout has none. */
 export function spacedInitials(clean: string): string {
   if (!/\p{Ll}/u.test(clean)) return clean;
   return clean.replaceAll(
@@ -48,3 +46,9 @@ export function alternativeNames(text: string): string[] {
   const names = parts.map((part) => part.trim()).filter((part) => part !== '');
   return names.length === 0 ? [] : names;
 }
+
+/** More code points than any name on a list has; the rest of a longer text is not looked at. */
+const MAX_NAME_LENGTH = 256;
+
+/** Tokens beyond this count are ignored: alignment is quadratic in their number. */
+export const MAX_TOKENS = 24;

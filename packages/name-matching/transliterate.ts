@@ -2,10 +2,18 @@ import anyAscii from 'any-ascii';
 import { readIndic, readKhmer, readThai } from './abugida.ts';
 import { readArabic } from './arabic.ts';
 import { readHan, type ReadCharacters, type Tongue } from './han.ts';
-import { readHangul } from './hangul.ts';
-import { readKana } from './kana.ts';
 import { commonArabicForm } from './tables/arabic-names.ts';
-import { ABJAD_LETTERS, CYRILLIC_LETTERS, GREEK_DIGRAPHS } from './tables/romanisation.ts';
+import {
+  ABJAD_LETTERS,
+  CYRILLIC_LETTERS,
+  GREEK_DIGRAPHS,
+  HANGUL_FINALS,
+  HANGUL_INITIALS,
+  HANGUL_VOWELS,
+  KOREAN_COMPOUND_SURNAMES,
+  KOREAN_SURNAME_SYLLABLES,
+  KOREAN_SURNAMES,
+} from './tables/romanisation.ts';
 
 /**
  * A word in Latin letters. `abjad`: its script omits its vowels, or writes them in unpredictable ways. `characters`:
@@ -87,4 +95,54 @@ function abjadWords(lower: string): LatinWord[] {
   const characters = ARABIC.test(own) ? commonArabicForm(own) : '';
   const words = plain(mapLetters(own, ABJAD_LETTERS), true).map((word) => ({ ...word, characters }));
   return article ? [{ text: 'al', abjad: false, characters: '' }, ...words] : words;
+}
+
+/** Writes Hangul in Latin letters; a person's name in one word is split, family name first. */
+function readHangul(word: string, personal: boolean): ReadCharacters[] {
+  const syllables = Array.from(word);
+  const family = personal ? familySyllables(syllables) : 0;
+  if (family === 0) return [{ text: syllables.map(romaniseSyllable).join(''), characters: word }];
+  const surname = syllables.slice(0, family).join('');
+  const given = syllables.slice(family);
+  return [
+    { text: KOREAN_SURNAMES.get(surname) ?? Array.from(surname, romaniseSyllable).join(''), characters: surname },
+    { text: given.map(romaniseSyllable).join(''), characters: given.join('') },
+  ];
+}
+
+function familySyllables(syllables: readonly string[]): number {
+  if (syllables.length < 2 || syllables.length > 4) return 0;
+  if (syllables.length > 2 && KOREAN_COMPOUND_SURNAMES.has(syllables.slice(0, 2).join(''))) return 2;
+  return KOREAN_SURNAME_SYLLABLES.has(syllables[0] ?? '') ? 1 : 0;
+}
+
+/** Precomposed syllables are numbered initial × 588 + vowel × 28 + final from U+AC00 (Unicode, chapter 3.12). */
+function romaniseSyllable(syllable: string): string {
+  const index = (syllable.codePointAt(0) ?? 0xac00) - 0xac00;
+  const initial = HANGUL_INITIALS[Math.floor(index / 588)] ?? '';
+  const vowel = HANGUL_VOWELS[Math.floor((index % 588) / 28)] ?? '';
+  return initial + vowel + (HANGUL_FINALS[index % 28] ?? '');
+}
+
+/** Rows of Hiragana in the spelling of Hepburn, by code point from U+3041; small letters begin with a stroke. */
+const SYLLABLES =
+  '|a a |i i |u u |e e |o o ka ga ki gi ku gu ke ge ko go sa za shi ji su zu se ze so zo ta da chi ji | tsu zu te de to do na ni nu ne no ha ba pa hi bi pi fu bu pu he be pe ho bo po ma mi mu me mo |ya ya |yu yu |yo yo ra ri ru re ro |wa wa i e o n vu'.split(
+    ' ',
+  );
+const FIRST_HIRAGANA = 0x3041;
+const KATAKANA_AFTER_HIRAGANA = 0x60;
+
+/** Writes a word in kana; the mark of a long vowel is left out. */
+function readKana(word: string): string {
+  let text = '';
+  for (const letter of word) {
+    const point = letter.codePointAt(0) ?? 0;
+    const place = (point > 0x30a0 ? point - KATAKANA_AFTER_HIRAGANA : point) - FIRST_HIRAGANA;
+    const syllable = SYLLABLES[place] ?? '';
+    if (!syllable.startsWith('|')) text += syllable;
+    // "shi" and a small "yo" are "sho", "ki" and it "kyo", "te" and a small "i" are "ti".
+    else if (/(?:sh|ch|j)i$/.test(text)) text = text.slice(0, -1) + syllable.slice(1).replace('y', '');
+    else if (syllable !== '|') text = text.replace(/[aeiou]$/, '') + syllable.slice(1);
+  }
+  return text;
 }

@@ -1,4 +1,4 @@
-import { MAX_TOKENS } from './limits.ts';
+import { MAX_TOKENS } from './clean.ts';
 import { transliterateWord, type LatinWord, type Reading } from './transliterate.ts';
 
 /** A word of a name before its role is known. `dotted`: a full stop followed it, as with initials. */

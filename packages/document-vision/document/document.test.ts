@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAamva } from '../barcode/aamva.ts';
 import { parseMrz } from '../mrz/parse.ts';
 import type { Frame } from '../../image/frame.ts';
-import { countryOf } from './countries.ts';
+import { countryOf } from './fields.ts';
 import { distance, fingerprint, isSamePage } from './fingerprint.ts';
 import { findingsOf, isBefore, type ExpectedPage, type ReadPage } from './findings.ts';
 import { straighten } from './straighten.ts';

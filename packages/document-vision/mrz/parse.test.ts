@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit } from './check-digit.ts';
-import { textOf } from './checks.ts';
+import { checkDigit, textOf } from './checks.ts';
 import { CHARACTERS, FORMATS, kindsOf } from './formats.ts';
 import { parseMrz, readDate } from './parse.ts';
 

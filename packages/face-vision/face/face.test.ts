@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Frame, Point } from '../../image/frame.ts';
-import { eyeOpenness, mouthWidth } from './openness.ts';
+import { eyeOpenness, mouthWidth } from '../liveness/gestures.ts';
 import { eyeDistance, MESH, MESH_POINTS, type Mesh } from './points.ts';
 import { poseOf } from './pose.ts';
 import { fitSimilarity, moved, sampleFrame } from './similarity.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALPHABET } from './alphabet.ts';
-import { checkDigit, valueOf } from './check-digit.ts';
+import { checkDigit, valueOf } from './checks.ts';
 
 describe('checkDigit', () => {
   it('checkDigit gives the digits of the examples in ICAO Doc 9303', () => {
