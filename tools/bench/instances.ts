@@ -7,7 +7,7 @@ import { startPostgresql } from '../../service/testing/servers/postgresql.ts';
 import { startServiceProcess } from '../../service/testing/servers/service-process.ts';
 import { requestRate } from './load.ts';
 import { median } from '../../packages/image/median.ts';
-import { limitProcessors } from './processor-share.ts';
+import { limitProcessors } from './processors.ts';
 
 /** Each instance's limit in cores, if the system can set one: two and their servers fit into two cores. */
 const SHARE = 0.25;

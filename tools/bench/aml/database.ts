@@ -15,9 +15,10 @@ import { importList } from '../../../service/features/aml/aml-import.ts';
 import { searchAml } from '../../../service/features/aml/aml-search.ts';
 import { hasPostgresql, startPostgresql } from '../../../service/testing/servers/postgresql.ts';
 import { readList } from '../../../service/features/aml/lists/sources.ts';
-import { insertBenchCompany } from './company.ts';
 import { listFiles } from './data.ts';
 import { measureRate, type Rate } from './rates.ts';
+import { FIRST_SETTINGS } from '../../../service/features/companies/new-company.ts';
+import { insertCompany } from '../../../service/features/companies/queries.ts';
 
 /** Searches through the service's own function, report kept, on one database. */
 export interface DatabaseRate {
@@ -91,4 +92,12 @@ async function measure(
 
 async function* asynchronous(entities: Iterable<ListedEntity>): AsyncGenerator<ListedEntity> {
   yield* entities;
+}
+
+/** A company to measure with. */
+export function insertBenchCompany(database: Kysely<Database>): Promise<string> {
+  const name = 'Bench';
+  const branding = { name, logo: null, colour: '#000000', radius: 0, font: 'system' } as const;
+  const settings = { ...FIRST_SETTINGS, branding };
+  return insertCompany(database, { name, settings, created_at: new Date() });
 }
