@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { LocalisedText } from './common.ts';
+import { LocalisedText, reference } from './common.ts';
 import { DOCUMENT_TYPE_NAMES, typesOfFamily } from './document-types.ts';
-import { reference } from './reference.ts';
 
 export const DocumentType = Type.Enum(DOCUMENT_TYPE_NAMES, {
   $id: 'DocumentType',

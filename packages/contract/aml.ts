@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
 
 /** Longest name in a search, in characters. More is refused. */
 export const LONGEST_SEARCHED_NAME = 300;

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
 
 /** Everything that the audit records. A new change of the service begins with a line here. */
 export const AuditAction = Type.Enum(

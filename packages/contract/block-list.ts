@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
 import { DuplicateKind } from './duplicate.ts';
-import { reference } from './reference.ts';
 import { DocumentType } from './accepted-document.ts';
 
 export const BlockEntry = Type.Object(

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { CallEnd, CallOutcome } from './call-outcome.ts';
-import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described } from './common.ts';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
 import { Document } from './document.ts';
 import { EventProfile } from './event.ts';
-import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './accepted-document.ts';
 import { CallOptions } from './steps/call.ts';
 import { WorkflowStep } from './step.ts';

@@ -6,6 +6,7 @@ import {
   type TProperties,
   type TSchema,
   type TUnknown,
+  type TUnsafe,
 } from 'typebox';
 import type { FieldCode } from './field-codes.ts';
 
@@ -125,3 +126,12 @@ export const page = <Schema extends TSchema>(item: Schema) =>
     next_cursor: nullable(Type.String(), 'The `cursor` of the next page; null on the last.'),
     has_more: Type.Boolean({ description: 'Whether another page follows.' }),
   });
+
+/**
+ * Points at a named schema instead of repeating it, and keeps its static type. Named schemas (those with an `$id`) become
+ * `components.schemas` of the OpenAPI document, so that generated clients get one type for each name.
+ */
+export function reference<Schema extends TSchema>(schema: Schema & { readonly $id?: string }): TUnsafe<Static<Schema>> {
+  if (!schema.$id) throw new Error('only a schema with an $id can be referred to');
+  return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` });
+}

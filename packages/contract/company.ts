@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FaceLimit } from './biopay.ts';
-import { Identifier, LocalisedText, nullable, described, withReadOnly } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, LocalisedText, nullable, described, withReadOnly, reference } from './common.ts';
 import { Branding } from './session.ts';
 
 const origins = (description: string) =>

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CheckName, CheckResult } from './check.ts';
-import { Identifier, Timestamp, nullable, described } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, Timestamp, nullable, described, reference } from './common.ts';
 
 /** A workflow's rules for a check: they make the verdict stricter, never milder. */
 export const WorkflowRule = Type.Object(

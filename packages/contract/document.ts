@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { CheckResult } from './check.ts';
 import { PageDecider } from './decision.ts';
-import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly } from './common.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
 import { Extracted } from './extracted.ts';
-import { reference } from './reference.ts';
 import { DocumentSide, DocumentType } from './accepted-document.ts';
 
 export const CaptureMetadata = Type.Object(

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, page, described } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, PageQuery, Timestamp, page, described, reference } from './common.ts';
 
 export const DuplicateKind = Type.Enum(['number', 'page', 'face'], {
   $id: 'DuplicateKind',

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { LocalisedText } from './common.ts';
+import { LocalisedText, reference } from './common.ts';
 import { typesOfFamily } from './document-types.ts';
-import { reference } from './reference.ts';
 
 export const EntityDocumentType = Type.Enum(typesOfFamily('paper'), {
   $id: 'EntityDocumentType',

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described } from './common.ts';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
 import { Document } from './document.ts';
 import { EntityDocumentType } from './entity-document.ts';
 import { LinkRequest, ProfileStatus } from './profile.ts';
-import { reference } from './reference.ts';
 
 const country = Type.String({ maxLength: 2, description: 'ISO 3166-1 alpha-2.' });
 const day = Type.String({ maxLength: 10, description: 'YYYY-MM-DD.' });

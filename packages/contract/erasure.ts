@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, page, described } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, PageQuery, Timestamp, page, described, reference } from './common.ts';
 
 export const ErasureReason = Type.Enum(
   ['asked', 'no_longer_needed', 'consent_withdrawn', 'objected', 'unlawful', 'legal_duty', 'test_data'],

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { nullable } from './common.ts';
-import { reference } from './reference.ts';
+import { nullable, reference } from './common.ts';
 
 /** The source of a value, the most trusted first. */
 export const ValueSource = Type.Enum(['machine_readable_zone', 'barcode', 'print', 'customer', 'integrator'], {

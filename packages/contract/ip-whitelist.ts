@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, described } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, described, reference } from './common.ts';
 
 export const IpWhitelistEntry = Type.Object(
   {

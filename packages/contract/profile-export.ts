@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AuditEntry } from './audit.ts';
-import { Identifier, Timestamp, described } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, Timestamp, described, reference } from './common.ts';
 
 export const ProfileExport = Type.Object(
   {

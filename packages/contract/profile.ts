@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
 import { ProfileStep } from './step.ts';
 
 export const ProfileStatus = Type.Enum(

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, Timestamp, nullable, described } from './common.ts';
+import { Identifier, LocalisedText, Timestamp, nullable, described, reference } from './common.ts';
 import { EntityProgress } from './entity.ts';
 import { ProfileStatus } from './profile.ts';
-import { reference } from './reference.ts';
 import { SessionDocument, StepStatus, WorkflowStep } from './step.ts';
 
 export const SessionRequest = Type.Object(

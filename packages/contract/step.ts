@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, described } from './common.ts';
+import { Identifier, described, reference } from './common.ts';
 import { DocumentSide, DocumentType } from './accepted-document.ts';
-import { reference } from './reference.ts';
 import { AddressStep } from './steps/address.ts';
 import { CallStep } from './steps/call.ts';
 import { DocumentStep } from './steps/document.ts';

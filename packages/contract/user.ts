@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Group } from './authentication.ts';
-import { Identifier, PageQuery, Timestamp, page, described, withReadOnly } from './common.ts';
-import { reference } from './reference.ts';
+import { Identifier, PageQuery, Timestamp, page, described, withReadOnly, reference } from './common.ts';
 
 const limits = { minItems: 1, maxItems: 6, uniqueItems: true } as const;
 const fields = {

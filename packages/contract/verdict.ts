@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CheckName } from './check.ts';
-import { nullable } from './common.ts';
-import { reference } from './reference.ts';
+import { nullable, reference } from './common.ts';
 
 export const Cause = Type.Object(
   {

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { PageQuery, Timestamp, nullable, page, described, withReadOnly } from './common.ts';
+import { PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
 import { EventType, WebhookEvent } from './event.ts';
-import { reference } from './reference.ts';
 
 /** Endpoints that one company may have. */
 export const MOST_ENDPOINTS = 50;

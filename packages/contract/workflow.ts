@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, described, withReadOnly } from './common.ts';
+import { Identifier, Timestamp, described, withReadOnly, reference } from './common.ts';
 import { WorkflowRule } from './decision.ts';
 import { EntityOptions } from './entity-document.ts';
-import { reference } from './reference.ts';
 import { WorkflowStep } from './step.ts';
 
 const definition = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AcceptedDocument } from '../accepted-document.ts';
-import { reference } from '../reference.ts';
+import { reference } from '../common.ts';
 import { stepOf, stepOptions } from './common.ts';
 
 export const DocumentStep = stepOf(

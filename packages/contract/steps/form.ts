@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Question } from '../question.ts';
-import { reference } from '../reference.ts';
+import { reference } from '../common.ts';
 import { stepOf, stepOptions } from './common.ts';
 
 export const FormStep = stepOf(

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { LocalisedText } from '../common.ts';
+import { LocalisedText, reference } from '../common.ts';
 import { Question } from '../question.ts';
-import { reference } from '../reference.ts';
 import { stepOf, stepOptions } from './common.ts';
 
 export const QuestionnaireStep = stepOf(

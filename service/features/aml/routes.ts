@@ -11,8 +11,7 @@ import {
   AmlSource,
   type AmlCategory,
 } from '../../../packages/contract/aml.ts';
-import { Identifier, described } from '../../../packages/contract/common.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { listAmlLists } from './aml-lists.ts';
 import { decideOnHit } from './aml-decision.ts';

@@ -15,9 +15,8 @@ import {
   BioPayToken,
   BioPayTokenRequest,
 } from '../../../packages/contract/biopay.ts';
-import { Identifier, described } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../../packages/contract/liveness.ts';
-import { reference } from '../../../packages/contract/reference.ts';
 import { Completion, Session } from '../../../packages/contract/session.ts';
 import type { Parts } from '../../parts.ts';
 import { beginPayment, leavePayment, readPayment } from './payment.ts';

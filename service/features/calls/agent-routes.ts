@@ -12,8 +12,7 @@ import {
   CallTake,
   CallUpdate,
 } from '../../../packages/contract/call.ts';
-import { Identifier, described } from '../../../packages/contract/common.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { endCall, getCall, getQueue, handOver, putBack, setPresence, take, updateCall } from './agent.ts';
 import { decideCall } from './decision.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { CallJoin, CallStillFile, CustomerCall, IceServers } from '../../../packages/contract/call.ts';
-import { Identifier, described } from '../../../packages/contract/common.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { getOwnCall, joinQueue, leaveCall } from './customer.ts';
 import { iceServers } from './ice.ts';

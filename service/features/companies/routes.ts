@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
 import { Company, CompanyUpdate } from '../../../packages/contract/company.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { getCompany, updateCompany } from './company.ts';
 import { userOf } from '../users/guard.ts';

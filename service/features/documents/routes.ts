@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import {
   Document,
   DocumentCreate,
@@ -13,7 +13,6 @@ import {
   DocumentUpload,
   DocumentVersions,
 } from '../../../packages/contract/document.ts';
-import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';
 import type { FileSource } from './document-intake.ts';
 import { replaceDocument } from './document-replacement.ts';

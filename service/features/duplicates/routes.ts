@@ -7,9 +7,8 @@ import {
   BlockListQuery,
   BlockNumber,
 } from '../../../packages/contract/block-list.ts';
-import { Identifier, described } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import { DuplicateListQuery, DuplicatePage } from '../../../packages/contract/duplicate.ts';
-import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';
 import { addToBlockList, listBlockList, removeFromBlockList } from './block-list.ts';
 import { listDuplicates } from './list.ts';

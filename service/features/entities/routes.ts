@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import {
   Entity,
   EntityCreate,
@@ -11,7 +11,6 @@ import {
 } from '../../../packages/contract/entity.ts';
 import { LinkResponse } from '../../../packages/contract/profile.ts';
 import { ProfileExport } from '../../../packages/contract/profile-export.ts';
-import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';
 import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import {
   LIVENESS_BODY_LIMIT,
   LivenessAnswer,
@@ -8,7 +8,6 @@ import {
   LivenessOutcome,
   LivenessRequest,
 } from '../../../packages/contract/liveness.ts';
-import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';
 import { answerChallenge, createChallenge } from './liveness.ts';
 import { profileOf } from '../users/guard.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import {
   Erasure,
   ErasureRequest,
@@ -8,7 +8,6 @@ import {
   ErasureRequestQuery,
 } from '../../../packages/contract/erasure.ts';
 import { LegalHold, LegalHoldRequest } from '../../../packages/contract/legal-hold.ts';
-import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';
 import { confirmErasure, eraseCustomer, listErasures } from './erasure.ts';
 import { endLegalHold, getLegalHold, placeLegalHold } from './legal-hold.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import {
   LinkRequest,
   LinkResponse,
@@ -10,7 +10,6 @@ import {
   ProfilePage,
   ProfileUpdate,
 } from '../../../packages/contract/profile.ts';
-import { reference } from '../../../packages/contract/reference.ts';
 import type { Parts } from '../../parts.ts';
 import { createLink } from '../links/links.ts';
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts';

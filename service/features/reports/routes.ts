@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import { Report, ReportPageQuery } from '../../../packages/contract/report.ts';
 import type { Parts } from '../../parts.ts';
 import { readPageImage, readPortrait } from './images.ts';

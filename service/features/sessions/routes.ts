@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { reference } from '../../../packages/contract/reference.ts';
+import { reference } from '../../../packages/contract/common.ts';
 import {
   Completion,
   CompletionRequest,

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import { Session } from '../../../packages/contract/session.ts';
 import { Signature, SignatureRequest } from '../../../packages/contract/signature.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import { AnswersRequest, ProfileAnswers, StepAnswers } from '../../../packages/contract/question.ts';
-import { reference } from '../../../packages/contract/reference.ts';
 import { Session } from '../../../packages/contract/session.ts';
 import type { Parts } from '../../parts.ts';
 import { getAnswers, giveAnswers, listAnswers } from './step-answers.ts';

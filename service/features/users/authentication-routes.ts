@@ -6,7 +6,7 @@ import {
   RefreshRequest,
   RefreshResponse,
 } from '../../../packages/contract/authentication.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { createLogin, refreshAccess, revokeRefreshToken } from './authentication.ts';
 import { originOf } from './guard.ts';

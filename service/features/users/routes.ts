@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../../packages/contract/user.ts';
 import type { Parts } from '../../parts.ts';
 import { createUser, getUser, listUsers, updateUser } from './users.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { Identifier, described } from '../../../packages/contract/common.ts';
-import { reference } from '../../../packages/contract/reference.ts';
+import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import {
   EventCatalogue,
   WebhookEndpoint,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { reference } from '../../../packages/contract/reference.ts';
+import { reference } from '../../../packages/contract/common.ts';
 import { Workflow, WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { Parts } from '../../parts.ts';
 import { getWorkflow, replaceWorkflow } from './workflows.ts';

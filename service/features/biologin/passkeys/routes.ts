@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Identifier, described } from '../../../../packages/contract/common.ts';
+import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
 import {
   BioPayEvidence,
   BioPayPasskeyAnswer,
@@ -13,7 +13,6 @@ import {
   PasskeyRegistration,
   PasskeyRequest,
 } from '../../../../packages/contract/passkey.ts';
-import { reference } from '../../../../packages/contract/reference.ts';
 import { Session } from '../../../../packages/contract/session.ts';
 import type { Parts } from '../../../parts.ts';
 import { answerLoginPasskey, createLoginPasskeyChallenge } from '../biologin.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/capture.ts';
-import { Identifier, described } from '../../../../packages/contract/common.ts';
-import { reference } from '../../../../packages/contract/reference.ts';
+import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
 import type { Parts } from '../../../parts.ts';
 import { announce, beginCapture } from './captures.ts';
 import { profileOf } from '../../users/guard.ts';

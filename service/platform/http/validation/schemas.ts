@@ -16,6 +16,7 @@ import * as callOutcome from '../../../../packages/contract/call-outcome.ts';
 import * as capture from '../../../../packages/contract/capture.ts';
 import * as check from '../../../../packages/contract/check.ts';
 import * as common from '../../../../packages/contract/common.ts';
+import { Problem, reference } from '../../../../packages/contract/common.ts';
 import * as consent from '../../../../packages/contract/consent.ts';
 import * as decision from '../../../../packages/contract/decision.ts';
 import * as document from '../../../../packages/contract/document.ts';
@@ -37,8 +38,6 @@ import * as step from '../../../../packages/contract/step.ts';
 import * as verdict from '../../../../packages/contract/verdict.ts';
 import * as webhook from '../../../../packages/contract/webhook.ts';
 import * as workflow from '../../../../packages/contract/workflow.ts';
-import { Problem } from '../../../../packages/contract/common.ts';
-import { reference } from '../../../../packages/contract/reference.ts';
 import type { TSchema } from 'typebox';
 
 const modules = [
