@@ -3,12 +3,11 @@ import { AmlCategory, AmlEntityType, AmlReport, AmlSource } from './aml.ts';
 import { CallOutcome } from './call-outcome.ts';
 import { CheckResult } from './check.ts';
 import { Identifier, nullable, described, reference } from './common.ts';
-import { Decision } from './decision.ts';
+import { Decision, Verdict } from './decision.ts';
 import { Document } from './document.ts';
 import { EntitySummary } from './entity.ts';
 import { Extracted } from './extracted.ts';
 import { Profile, ProfileStatus } from './profile.ts';
-import { Verdict } from './verdict.ts';
 
 export const EventType = Type.Enum(
   [

@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox';
 import { AmlHit } from './aml.ts';
 import { CaptureCamera } from './capture.ts';
 import { Consent } from './consent.ts';
-import { Duplicate } from './duplicate.ts';
+import { Duplicate } from './duplicates.ts';
 import { CallEnd } from './call-outcome.ts';
 import { CallState } from './call.ts';
 import { CheckResult } from './check.ts';
 import { Identifier, Timestamp, nullable, described, reference } from './common.ts';
-import { Decision } from './decision.ts';
+import { Decision, Verdict } from './decision.ts';
 import { CaptureMetadata, Document } from './document.ts';
 import { EventProfile } from './event.ts';
 import { Extracted, ValueSource } from './extracted.ts';
@@ -15,7 +15,6 @@ import { LivenessAction } from './liveness.ts';
 import { Signature } from './signature.ts';
 import { DocumentSide, DocumentType } from './accepted-document.ts';
 import { StepKind, StepStatus } from './step.ts';
-import { Verdict } from './verdict.ts';
 
 const sha256 = Type.String({ description: 'Hexadecimal.' });
 

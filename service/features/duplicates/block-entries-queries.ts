@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { DuplicateKind } from '../../../packages/contract/duplicate.ts';
+import type { DuplicateKind } from '../../../packages/contract/duplicates.ts';
 import type { BlockEntryTable } from '../../platform/database/tables/duplicates.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { orderedId } from '../../platform/database/ordered-id.ts';

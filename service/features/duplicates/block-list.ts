@@ -1,6 +1,11 @@
 import type { Static } from 'typebox';
-import type { BlockDocument, BlockEntry, BlockListQuery, BlockNumber } from '../../../packages/contract/block-list.ts';
-import type { DuplicateKind } from '../../../packages/contract/duplicate.ts';
+import type {
+  BlockDocument,
+  BlockEntry,
+  BlockListQuery,
+  BlockNumber,
+  DuplicateKind,
+} from '../../../packages/contract/duplicates.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteBlockEntry, insertBlockEntry, listBlockEntries, type BlockEntryRow } from './block-entries-queries.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BlockEntry } from '../../../packages/contract/block-list.ts';
+import type { BlockEntry, Duplicate } from '../../../packages/contract/duplicates.ts';
 import type { Document } from '../../../packages/contract/document.ts';
-import type { Duplicate } from '../../../packages/contract/duplicate.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import { retention } from '../privacy/retention.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

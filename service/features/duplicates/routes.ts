@@ -6,9 +6,10 @@ import {
   BlockEntryPage,
   BlockListQuery,
   BlockNumber,
-} from '../../../packages/contract/block-list.ts';
+  DuplicateListQuery,
+  DuplicatePage,
+} from '../../../packages/contract/duplicates.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { DuplicateListQuery, DuplicatePage } from '../../../packages/contract/duplicate.ts';
 import type { Parts } from '../../parts.ts';
 import { addToBlockList, listBlockList, removeFromBlockList } from './block-list.ts';
 import { listDuplicates } from './list.ts';

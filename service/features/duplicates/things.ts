@@ -1,4 +1,4 @@
-import type { DuplicateKind } from '../../../packages/contract/duplicate.ts';
+import type { DuplicateKind } from '../../../packages/contract/duplicates.ts';
 import {
   isSameImage,
   pageBitsApart,

@@ -10,7 +10,7 @@ import {
   EntityPage,
 } from '../../../packages/contract/entity.ts';
 import { LinkResponse } from '../../../packages/contract/profile.ts';
-import { ProfileExport } from '../../../packages/contract/profile-export.ts';
+import { ProfileExport } from '../../../packages/contract/privacy.ts';
 import type { Parts } from '../../parts.ts';
 import { createEntity, createEntityLink, decideEntity, getEntity, listEntities } from './entities.ts';
 import { exportPerson } from '../privacy/person.ts';

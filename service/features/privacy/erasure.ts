@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { ErasureReason, ErasureRequest, ErasureRequestQuery } from '../../../packages/contract/erasure.ts';
+import type { ErasureReason, ErasureRequest, ErasureRequestQuery } from '../../../packages/contract/privacy.ts';
 import { cleanName } from '../../../packages/name-matching/clean.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

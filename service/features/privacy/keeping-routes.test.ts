@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Group } from '../../../packages/contract/authentication.ts';
-import type { ErasureRequest, ErasureRequestPage } from '../../../packages/contract/erasure.ts';
+import type { Group } from '../../../packages/contract/user.ts';
+import type { ErasureRequest, ErasureRequestPage } from '../../../packages/contract/privacy.ts';
 import type { Static } from 'typebox';
 import { retention } from './retention.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

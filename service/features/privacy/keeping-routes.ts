@@ -6,8 +6,9 @@ import {
   ErasureRequest,
   ErasureRequestPage,
   ErasureRequestQuery,
-} from '../../../packages/contract/erasure.ts';
-import { LegalHold, LegalHoldRequest } from '../../../packages/contract/legal-hold.ts';
+  LegalHold,
+  LegalHoldRequest,
+} from '../../../packages/contract/privacy.ts';
 import type { Parts } from '../../parts.ts';
 import { confirmErasure, eraseCustomer, listErasures } from './erasure.ts';
 import { endLegalHold, getLegalHold, placeLegalHold } from './legal-hold.ts';

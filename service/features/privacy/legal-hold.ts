@@ -1,4 +1,4 @@
-import type { LegalHold, LegalHoldRequest } from '../../../packages/contract/legal-hold.ts';
+import type { LegalHold, LegalHoldRequest } from '../../../packages/contract/privacy.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findLegalHold, liftLegalHold, replaceLegalHold, type LegalHoldRow } from './legal-holds-queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProfileExport } from '../../../packages/contract/profile-export.ts';
+import type { ProfileExport } from '../../../packages/contract/privacy.ts';
 import { MissingFile } from '../../platform/storage/files.ts';
 import { verifyAudit } from '../audit/audit-chain.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

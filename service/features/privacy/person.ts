@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../packages/contract/audit.ts';
-import type { ProfileExport } from '../../../packages/contract/profile-export.ts';
+import type { ProfileExport } from '../../../packages/contract/privacy.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
 import { listAuditEntries } from '../audit/queries.ts';

@@ -1,5 +1,5 @@
 import type { ReportStep } from '../../../packages/contract/report.ts';
-import type { Verdict } from '../../../packages/contract/verdict.ts';
+import type { Verdict } from '../../../packages/contract/decision.ts';
 import { profileVerdict, standingSteps, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
 
 /** The checks' own verdict on the profile. */

@@ -1,4 +1,4 @@
-import type { LoginResponse } from '../../../packages/contract/authentication.ts';
+import type { LoginResponse } from '../../../packages/contract/user.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { NO_COMPANY } from '../audit/queries.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginResponse } from '../../../packages/contract/authentication.ts';
-import type { User } from '../../../packages/contract/user.ts';
+import type { LoginResponse, User } from '../../../packages/contract/user.ts';
 import { updateUser } from './users.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { PASSWORD, buildCompany, unique, type TestCompany } from '../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '../../../packages/contract/authentication.ts';
+import type { Group } from '../../../packages/contract/user.ts';
 import { ProblemError } from '../problems/problems.ts';
 
 const read = ['profile.read', 'entity.read', 'document.read', 'workflow.read', 'aml.read', 'company.read'] as const;

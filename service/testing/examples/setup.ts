@@ -1,4 +1,4 @@
-import type { LoginResponse } from '../../../packages/contract/authentication.ts';
+import type { LoginResponse } from '../../../packages/contract/user.ts';
 import type { WebhookLog } from '../../../packages/contract/webhook.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { TestApplication } from '../application.ts';

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import type { StepStatus, WorkflowStep } from '../../../../packages/contract/step.ts';
-import type { Cause } from '../../../../packages/contract/verdict.ts';
+import type { Cause } from '../../../../packages/contract/decision.ts';
 import type { WorkflowDefinition } from '../../../../packages/contract/workflow.ts';
 import { evaluateStep, offerOf, pageSurroundings, takenDocuments } from '../../../steps/registry.ts';
 import { attemptsLeft } from '../../../steps/pages.ts';

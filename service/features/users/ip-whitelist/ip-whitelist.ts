@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { FieldCode } from '../../../../packages/contract/field-codes.ts';
-import type { IpWhitelistCreate, IpWhitelistEntry } from '../../../../packages/contract/ip-whitelist.ts';
+import type { IpWhitelistCreate, IpWhitelistEntry } from '../../../../packages/contract/company.ts';
 import type { PlatformParts } from '../../../platform/parts.ts';
 import { deleteWhitelistEntry, insertWhitelistEntry, listWhitelist, lockWhitelist } from './queries.ts';
 import { recordAudit } from '../../audit/audit.ts';

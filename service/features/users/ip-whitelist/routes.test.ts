@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginResponse } from '../../../../packages/contract/authentication.ts';
-import type { IpWhitelistEntry } from '../../../../packages/contract/ip-whitelist.ts';
+import type { LoginResponse } from '../../../../packages/contract/user.ts';
+import type { IpWhitelistEntry } from '../../../../packages/contract/company.ts';
 import { buildApplication } from '../../../app.ts';
 import { createParts } from '../../../create-parts.ts';
 import { MOST_ENTRIES } from './ip-whitelist.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { IpWhitelist, IpWhitelistCreate, IpWhitelistEntry } from '../../../../packages/contract/ip-whitelist.ts';
+import { IpWhitelist, IpWhitelistCreate, IpWhitelistEntry } from '../../../../packages/contract/company.ts';
 import { reference } from '../../../../packages/contract/common.ts';
 import type { Parts } from '../../../parts.ts';
 import { addIpWhitelistEntry, listIpWhitelist, removeIpWhitelistEntry } from './ip-whitelist.ts';

@@ -1,6 +1,6 @@
 import type { Company } from '../../../../packages/contract/company.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
-import type { Group } from '../../../../packages/contract/authentication.ts';
+import type { Group } from '../../../../packages/contract/user.ts';
 import type { WorkflowDefinition } from '../../../../packages/contract/workflow.ts';
 import type { CreatedAt } from './columns.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';

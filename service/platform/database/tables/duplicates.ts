@@ -1,4 +1,4 @@
-import type { DuplicateKind } from '../../../../packages/contract/duplicate.ts';
+import type { DuplicateKind } from '../../../../packages/contract/duplicates.ts';
 import type { Quad } from '../../../../packages/image/frame.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';

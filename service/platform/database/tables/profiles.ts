@@ -1,7 +1,7 @@
 import type { CodeDelivery } from '../../../../packages/contract/one-time-code.ts';
 import type { ConsentSource } from '../../../../packages/contract/consent.ts';
 import type { Journey } from '../../../../packages/contract/interface-pages.ts';
-import type { ErasureReason } from '../../../../packages/contract/erasure.ts';
+import type { ErasureReason } from '../../../../packages/contract/privacy.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';
 import type { CreatedAt, Instant, Sealed } from './columns.ts';

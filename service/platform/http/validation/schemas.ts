@@ -1,16 +1,12 @@
 import * as acceptedDocument from '../../../../packages/contract/accepted-document.ts';
 import * as callStep from '../../../../packages/contract/steps/call.ts';
 import * as company from '../../../../packages/contract/company.ts';
-import * as ipWhitelist from '../../../../packages/contract/ip-whitelist.ts';
-import * as profileExport from '../../../../packages/contract/profile-export.ts';
 import * as user from '../../../../packages/contract/user.ts';
 import * as aml from '../../../../packages/contract/aml.ts';
 import * as audit from '../../../../packages/contract/audit.ts';
-import * as authentication from '../../../../packages/contract/authentication.ts';
 import * as biologin from '../../../../packages/contract/biologin.ts';
 import * as biopay from '../../../../packages/contract/biopay.ts';
 import * as passkey from '../../../../packages/contract/passkey.ts';
-import * as blockList from '../../../../packages/contract/block-list.ts';
 import * as call from '../../../../packages/contract/call.ts';
 import * as callOutcome from '../../../../packages/contract/call-outcome.ts';
 import * as capture from '../../../../packages/contract/capture.ts';
@@ -20,14 +16,12 @@ import { Problem, reference } from '../../../../packages/contract/common.ts';
 import * as consent from '../../../../packages/contract/consent.ts';
 import * as decision from '../../../../packages/contract/decision.ts';
 import * as document from '../../../../packages/contract/document.ts';
-import * as duplicate from '../../../../packages/contract/duplicate.ts';
 import * as entity from '../../../../packages/contract/entity.ts';
-import * as entityDocument from '../../../../packages/contract/entity-document.ts';
-import * as erasure from '../../../../packages/contract/erasure.ts';
 import * as event from '../../../../packages/contract/event.ts';
 import * as extracted from '../../../../packages/contract/extracted.ts';
 import * as question from '../../../../packages/contract/question.ts';
-import * as legalHold from '../../../../packages/contract/legal-hold.ts';
+import * as privacy from '../../../../packages/contract/privacy.ts';
+import * as duplicates from '../../../../packages/contract/duplicates.ts';
 import * as liveness from '../../../../packages/contract/liveness.ts';
 import * as oneTimeCode from '../../../../packages/contract/one-time-code.ts';
 import * as profile from '../../../../packages/contract/profile.ts';
@@ -35,29 +29,23 @@ import * as report from '../../../../packages/contract/report.ts';
 import * as session from '../../../../packages/contract/session.ts';
 import * as signature from '../../../../packages/contract/signature.ts';
 import * as step from '../../../../packages/contract/step.ts';
-import * as verdict from '../../../../packages/contract/verdict.ts';
 import * as webhook from '../../../../packages/contract/webhook.ts';
 import * as workflow from '../../../../packages/contract/workflow.ts';
 import type { TSchema } from 'typebox';
 
 const modules = [
-  profileExport,
   company,
   consent,
-  erasure,
-  legalHold,
-  ipWhitelist,
+  privacy,
   user,
   audit,
-  authentication,
   common,
   capture,
   check,
   decision,
   extracted,
   document,
-  duplicate,
-  blockList,
+  duplicates,
   liveness,
   biologin,
   biopay,
@@ -71,10 +59,8 @@ const modules = [
   callStep,
   step,
   workflow,
-  entityDocument,
   entity,
   aml,
-  verdict,
   event,
   webhook,
   callOutcome,
