@@ -16,7 +16,7 @@ import { Identifier, described, reference } from '../../../packages/contract/com
 import type { Parts } from '../../parts.ts';
 import { endCall, getCall, getQueue, handOver, putBack, setPresence, take, updateCall } from './agent.ts';
 import { decideCall } from './decision.ts';
-import { listCalls } from './list.ts';
+import { listCalls } from './summaries.ts';
 import { keepPiece, PIECE_LIMIT, readRecording } from './records/recording.ts';
 import { askStill } from './records/stills.ts';
 import { userOf } from '../users/guard.ts';

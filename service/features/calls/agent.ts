@@ -11,7 +11,7 @@ import { recordEvents } from '../webhooks/events.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { closeCall } from './closing.ts';
-import { toOutcome } from './outcome.ts';
+import { toOutcome } from './summaries.ts';
 import { seenSince } from './presence.ts';
 import { readQueue, toAgentCall, toAgentQueue } from './views.ts';
 

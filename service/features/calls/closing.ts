@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { changeCall, type CallRow } from './queries.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { recordEvents } from '../webhooks/events.ts';
-import { toOutcome } from './outcome.ts';
+import { toOutcome } from './summaries.ts';
 
 /**
  * Ends a call: saves the outcome, audits it and, if an agent had taken it, sends the event. Null when it had ended

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import type { CallJoin, CustomerCall } from '../../../packages/contract/call.ts';
+import type { CallJoin, CustomerCall, IceServers } from '../../../packages/contract/call.ts';
 import type { Parts } from '../../parts.ts';
 import { findNewestCall, insertCall, type CallRow } from './queries.ts';
 import { findProfileSteps, insertProfileStep } from '../profiles/profile-steps-queries.ts';
 import { findWorkflow } from '../workflows/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
-import type { ProfilePrincipal } from '../../platform/access/principal.ts';
+import type { ProfilePrincipal, Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { withLockedProfile } from '../sessions/session.ts';
@@ -15,6 +15,8 @@ import { stepProgress } from '../steps/step-progress.ts';
 import { closeCall } from './closing.ts';
 import { stepsOf } from './journey.ts';
 import { toCustomerCall } from './views.ts';
+import { createHmac } from 'node:crypto';
+import { secondsAfter } from '../../platform/clock.ts';
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
 
@@ -94,4 +96,35 @@ export async function ownCall({ database }: Pick<Parts, 'database'>, customer: P
   const call = await findNewestCall(database, customer.profileId);
   if (!call) throw new ProblemError('call_not_found');
   return call;
+}
+
+/** Lifetime of the relay's credentials in seconds; a longer call keeps its allocation and may ask again. */
+const TURN_LIFETIME = 3600;
+
+/**
+ * Servers through which two browsers find each other, with credentials of the TURN REST scheme, as coturn's
+ * `use-auth-secret` checks them: the user name is the expiry (seconds since 1970) and the user, and the password is its
+ * HMAC-SHA1. Without a configured relay, only direct paths are tried.
+ */
+export function iceServers(
+  { configuration, clock }: Pick<Parts, 'configuration' | 'clock'>,
+  principal: Principal,
+): IceServers {
+  const expires = secondsAfter(clock.now(), TURN_LIFETIME);
+  const { turn } = configuration;
+  const who = principal.kind === 'user' ? principal.userId : principal.profileId;
+  const username = `${Math.floor(expires.getTime() / 1000)}:${who}`;
+  return {
+    ice_servers:
+      turn === null
+        ? []
+        : [
+            {
+              urls: [...turn.urls],
+              username,
+              credential: createHmac('sha1', turn.secret).update(username).digest('base64'),
+            },
+          ],
+    expires_at: expires.toISOString(),
+  };
 }

@@ -23,8 +23,7 @@ import { findPerson } from '../profiles/queries.ts';
 import { toDocument } from '../documents/document-view.ts';
 import { toListedProfile } from '../profiles/profile-view.ts';
 import { captureSteps, missingCaptures } from './records/captures.ts';
-import { expectedWait } from './expected-wait.ts';
-import { toOutcome } from './outcome.ts';
+import { toOutcome } from './summaries.ts';
 import { isHere, seenSince } from './presence.ts';
 
 type ViewParts = Pick<Parts, 'database' | 'clock'>;
@@ -35,7 +34,7 @@ const MOST_MESSAGES = 200;
 const MOST_DOCUMENTS = 50;
 
 /** The queue of a company, read once for everybody who sees it. */
-export interface CompanyQueue {
+interface CompanyQueue {
   waiting: WaitingRow[];
   agents: AgentRow[];
   usualDuration: number | null;
@@ -163,4 +162,19 @@ function toStill({ id, page, state, document_id }: CallStillRow): CallStill {
 
 function toMessage({ id, sender, text, created_at }: CallMessageRow): CallMessage {
   return { id, from: sender, text, sent_at: created_at.toISOString() };
+}
+
+/** Seconds that a call takes if the company has none to measure. */
+const USUAL_CALL = 300;
+
+/**
+ * Seconds until a customer's turn: none while an agent is free for everybody ahead, otherwise the time that the
+ * connected agents need for those ahead. With nobody online, the estimate assumes one agent.
+ *
+ * @param place from 1.
+ * @param usual seconds that the last calls took; null without any.
+ */
+function expectedWait(place: number, agents: { online: number; free: number }, usual: number | null): number {
+  if (place <= agents.free) return 0;
+  return Math.round(((place - agents.free) * (usual ?? USUAL_CALL)) / Math.max(1, agents.online));
 }

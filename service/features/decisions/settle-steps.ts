@@ -6,7 +6,7 @@ import { usesAttempt } from '../../steps/pages.ts';
 import { evaluateStep, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
 import { isCurrent, judgePage } from './verdict/page-verdict.ts';
 import { presentFiles } from './verdict/profile-verdict.ts';
-import { keepDecision } from './page-decision.ts';
+import { keepDecision } from './kept-decisions.ts';
 import { toDocument } from '../documents/document-view.ts';
 import { recordEvents, type Happening } from '../webhooks/events.ts';
 import { orderCheck } from '../documents/order-check.ts';

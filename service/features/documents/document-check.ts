@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { judgeData } from './checks/document-data.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
 import type { ImageCheck } from './checks/image-check.ts';
 import type { Inspection } from './checks/image-worker.ts';
@@ -27,6 +26,9 @@ import { checkProof } from './proof-check.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { concludePage, settleSteps } from '../decisions/settle-steps.ts';
 import { readProgress } from '../decisions/facts.ts';
+import { documentType, type DocumentField } from '../../../packages/contract/document-types.ts';
+import type { DocumentType } from '../../../packages/contract/accepted-document.ts';
+import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
 
 type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {
   imageCheck: ImageCheck;
@@ -140,4 +142,25 @@ async function missing(transaction: Connection, flow: Flow, document: DocumentRo
   const { ofPage, ofDocument } = surroundings.requirements;
   const whole = isWhole(pages, takenSides(step, document) ?? []) && pages.every((page) => page.results.length > 0);
   return notMade(document, { ...surroundings, requirements: { ofPage, ofDocument: whole ? ofDocument : [] } });
+}
+
+const READ: Record<DocumentField, (fields: DocumentFields) => string | null> = {
+  name: ({ firstName, lastName }) => `${firstName}${lastName}`,
+  birth_date: ({ birthDate }) => birthDate,
+  number: ({ documentNumber }) => documentNumber,
+  expiry_date: ({ expirationDate }) => expirationDate,
+  issuer: ({ issuingCountry }) => issuingCountry,
+};
+
+/**
+ * The result of the check `data`: whether a page has every field that its type must have. An unread page has no result:
+ * another page of the document may have them, and if none does, the check was not made.
+ */
+function judgeData(type: DocumentType, fields: DocumentFields | null): CheckResult[] {
+  const wanted = documentType(type).fields;
+  if (!fields || wanted.length === 0) return [];
+  const read = wanted.filter((field) => (READ[field](fields) ?? '').trim() !== '');
+  const whole = read.length === wanted.length;
+  const score = Math.round((read.length / wanted.length) * 1000) / 1000;
+  return [{ check: 'data', outcome: whole ? 'passed' : 'review', score, detail: whole ? null : 'data_incomplete' }];
 }

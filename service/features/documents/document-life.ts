@@ -19,7 +19,7 @@ import type { Principal, ProfilePrincipal, UserPrincipal } from '../../platform/
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { sameDocument } from '../../steps/pages.ts';
-import { keepDecision } from '../decisions/page-decision.ts';
+import { keepDecision } from '../decisions/kept-decisions.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
 import { customerMaySend } from './submission-rules.ts';
 

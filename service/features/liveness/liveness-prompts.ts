@@ -5,8 +5,15 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
-import { insertAnswer, listAnswers } from './liveness-answers-queries.ts';
-import { countAttempts, findAttempt, goOn, insertAttempt, type LivenessAttemptRow } from './queries.ts';
+import {
+  insertAnswer,
+  listAnswers,
+  countAttempts,
+  findAttempt,
+  goOn,
+  insertAttempt,
+  type LivenessAttemptRow,
+} from './queries.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /**

@@ -5,17 +5,22 @@ import { UnreadableFaceImage } from './faces/face-reader.ts';
 import type { FrameImage } from './faces/read-video.ts';
 import type { Parts } from '../../parts.ts';
 import { LIVENESS_EVIDENCE, LIVENESS_FRAMES } from '../../platform/crypto/sealing-purposes.ts';
-import { forgetFrames, listAnswers } from './liveness-answers-queries.ts';
-import { concludeAttempt, type LivenessAttemptRow, type LivenessConclusion } from './queries.ts';
+import {
+  forgetFrames,
+  listAnswers,
+  concludeAttempt,
+  type LivenessAttemptRow,
+  type LivenessConclusion,
+} from './queries.ts';
 import { evidenceOf, writeEvidence } from './liveness-evidence.ts';
-import { livenessSignals } from './liveness-signals.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { earlierVideos } from '../duplicates/replays/earlier-videos.ts';
+import { isVirtualCamera } from '../documents/captures/virtual-camera.ts';
 
 export type JudgingParts = Pick<Parts, 'database' | 'secrets' | 'seen' | 'videos'>;
 
 /** The service's findings in a video, before they are saved. */
-export interface JudgedVideo {
+interface JudgedVideo {
   outcome: 'passed' | 'review' | 'failed';
   hint: LivenessOutcome['hint'];
   /** The face in numbers; null when no frame has one. */
@@ -110,4 +115,20 @@ function hintOf({ outcome, checks }: LivenessVerdict, video: readonly VideoFrame
   const failed = (check: string) => checks.some((one) => one.check === check && !one.passed);
   if (failed('one_face')) return video.some(({ faces }) => faces > 1) ? 'face_several' : 'face_missing';
   return failed('actions') && !failed('fresh') && !failed('same_face') ? 'not_done' : 'unclear';
+}
+
+/** Frame times with a spread below this share of their mean come from a clock, not from a camera. */
+const LEAST_JITTER = 0.004;
+
+type LivenessSignal = 'virtual_camera_label' | 'mechanical_timing';
+
+/** Unusual facts about an answer, for reviewers. */
+function livenessSignals(label: string | undefined, times: readonly number[]): LivenessSignal[] {
+  const steps = times.slice(1).map((at, i) => at - (times[i] ?? 0));
+  const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);
+  const spread = Math.sqrt(steps.reduce((sum, step) => sum + (step - mean) ** 2, 0) / (steps.length || 1));
+  return [
+    ...(isVirtualCamera(label) ? (['virtual_camera_label'] as const) : []),
+    ...(steps.length >= 8 && spread < mean * LEAST_JITTER ? (['mechanical_timing'] as const) : []),
+  ];
 }

@@ -7,7 +7,7 @@ import { addRecurringJob, deleteFinishedJobs } from '../../platform/jobs/queries
 import { deleteUpload, listExpiredUploads } from '../../platform/storage/uploads-queries.ts';
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
 import { CODE_WINDOW } from '../steps/codes/limits.ts';
-import { forgetOldFrames } from '../liveness/liveness-answers-queries.ts';
+import { forgetOldFrames } from '../liveness/queries.ts';
 import { deleteExpiredCodes } from '../steps/codes/queries.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 

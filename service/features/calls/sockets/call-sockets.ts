@@ -16,7 +16,7 @@ import { coalesced } from './coalesced.ts';
 import { takeMessages } from './messages.ts';
 import { tellCall, tellQueue } from './telling.ts';
 import { rooms, type CallServer, type CallSocket } from './types.ts';
-import { createWaitingRoom } from './waiting-room.ts';
+import { createWaitingRoom } from './limits.ts';
 
 /** Milliseconds in which changes of a queue are announced together. */
 const QUEUE_PAUSE = 50;

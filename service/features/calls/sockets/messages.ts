@@ -3,7 +3,7 @@ import { CallChat, CallSignal } from '../../../../packages/contract/call-socket.
 import type { Parts } from '../../../parts.ts';
 import { sendMessage } from '../records/chat.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import { messageAllowance } from './message-allowance.ts';
+import { messageAllowance } from './limits.ts';
 import { localSockets, rooms, type CallServer, type CallSocket } from './types.ts';
 
 /** Messages that only one side may send. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWaitingRoom } from './waiting-room.ts';
+import { createWaitingRoom } from './limits.ts';
 
 it('a place that is full admits another once somebody has left, and counts a leaver once', () => {
   const room = createWaitingRoom(2);

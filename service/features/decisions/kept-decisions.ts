@@ -3,6 +3,7 @@ import { insertDecision } from './queries.ts';
 import type { DocumentRow } from '../documents/queries.ts';
 import { findWorkflowOfProfile } from '../workflows/queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
+import type { CallRow } from '../calls/queries.ts';
 
 /** Saves a decision on a page: by a person, or by the rules of the profile's workflow. */
 export async function keepDecision(
@@ -26,6 +27,32 @@ export async function keepDecision(
     workflow_id: by === 'rules' ? await findWorkflowOfProfile(transaction, page.profile_id) : null,
     search_id: null,
     results: page.results,
+    created_at: now,
+  });
+}
+
+/** Keeps what an agent decided in a call, with the reason that the agent gave. */
+export async function keepCallDecision(
+  transaction: Connection,
+  agent: UserPrincipal,
+  call: CallRow,
+  { decision, reason }: { decision: 'approved' | 'rejected'; reason: string | null },
+  now: Date,
+): Promise<void> {
+  await insertDecision(transaction, {
+    company_id: call.company_id,
+    profile_id: call.profile_id,
+    subject: 'call',
+    subject_id: call.id,
+    outcome: decision,
+    before: null,
+    reason,
+    note: null,
+    override: false,
+    user_id: agent.userId,
+    workflow_id: null,
+    search_id: null,
+    results: [],
     created_at: now,
   });
 }
