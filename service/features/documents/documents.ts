@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { toVersion } from './document-view.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { toldDocuments } from '../reports/told-documents.ts';
+import { toldDocuments } from '../reports/looks.ts';
 
 type ReadingParts = Pick<Parts, 'database' | 'files'>;
 type FileParts = ReadingParts & Pick<Parts, 'pdfCleaner'>;

@@ -1,6 +1,11 @@
 import type { Connection } from '../../platform/database/connection.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
+import type { Document } from '../../../packages/contract/document.ts';
+import type { DocumentRow } from '../documents/queries.ts';
+import { findReadings } from '../documents/readings-queries.ts';
+import { toDocument } from '../documents/document-view.ts';
+import { extractedOfPage } from './page-values.ts';
 
 /** Audits that somebody looked at a person's data, and at which part. */
 export async function noteLook(
@@ -16,4 +21,23 @@ export async function noteLook(
     subject: { kind: 'profile', id: profileId },
     detail: { part },
   });
+}
+
+/** Documents as a user sees them: permitted users also see the readings, which is audited. */
+export async function toldDocuments(
+  database: Connection,
+  user: UserPrincipal,
+  rows: readonly DocumentRow[],
+): Promise<Document[]> {
+  if (!user.permissions.has('report.read')) return rows.map(toDocument);
+  const readings = await findReadings(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const looked = new Set(rows.filter(({ id }) => readings.get(id)?.fields).map((row) => row.profile_id));
+  for (const profile of looked) await noteLook(database, user, profile, 'document');
+  return rows.map((row) => ({
+    ...toDocument(row),
+    extracted: extractedOfPage(row, readings.get(row.id)?.fields ?? null),
+  }));
 }

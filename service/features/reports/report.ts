@@ -9,17 +9,20 @@ import { toListedProfile } from '../profiles/profile-view.ts';
 import { openAnswers } from '../steps/step-questions.ts';
 import { consentOf } from '../privacy/consent.ts';
 import { newestDuplicates } from '../duplicates/list.ts';
-import { signaturesSection } from './agreed.ts';
-import { callsSection } from './calls.ts';
-import { capturesSection } from './captures.ts';
+import {
+  signaturesSection,
+  callsSection,
+  capturesSection,
+  faceSection,
+  livenessSection,
+  screeningSection,
+  visitSection,
+} from './sections.ts';
 import { decisionsSection, standingDecision } from './decisions.ts';
 import { documentsSection } from './documents.ts';
-import { faceSection, livenessSection } from './faces.ts';
 import { extractedOfProfile, readKnown } from './known.ts';
 import { noteLook } from './looks.ts';
 import { stepsSection, verdictSection } from './progress.ts';
-import { screeningSection } from './screening.ts';
-import { visitSection } from './visit.ts';
 
 type ReportParts = Pick<Parts, 'database' | 'secrets' | 'clock' | 'configuration'>;
 

@@ -3,6 +3,7 @@ import type { StepStatus } from '../../../packages/contract/step.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { openRows } from '../../platform/crypto/sealed-values.ts';
 
 /** The part of a profile that its flow needs: its steps and their progress. */
 export interface Flow {
@@ -86,4 +87,18 @@ export async function updateStep(
     .where('profile_id', '=', flow.profileId)
     .where('step_id', '=', stepId)
     .execute();
+}
+
+/** The active pages of a profile's steps, oldest first: no more of them than the customer may see. */
+export async function findSessionDocuments(connection: Connection, profileId: string) {
+  const rows = await connection
+    .selectFrom('document')
+    .select(['id', 'step_id', 'type', 'side', 'status', 'reject_reason'])
+    .where('profile_id', '=', profileId)
+    .where('state', '=', 'active')
+    .where('step_id', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return openRows(connection, 'document', rows);
 }

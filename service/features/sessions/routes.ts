@@ -17,7 +17,7 @@ import {
 import type { Parts } from '../../parts.ts';
 import { completeSession } from './completion.ts';
 import { completeEntity } from '../entities/journey.ts';
-import { frameOrigins } from './embedding.ts';
+import { frameOrigins } from '../links/origins.ts';
 import { giveConsent } from '../privacy/consent.ts';
 import { createHandoff, reportEvent, reportLocation } from './session-reports.ts';
 import { getSession, openSession } from './session.ts';

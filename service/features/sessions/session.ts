@@ -8,7 +8,7 @@ import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';
 import { findLink, findLinkByCode, markOpened, type LinkRow } from '../links/queries.ts';
 import { findProfileSteps } from '../profiles/profile-steps-queries.ts';
 import { findProfileOfAnyCompany, lockProfile, updateProfile, type ProfileRow } from '../profiles/queries.ts';
-import { findSessionDocuments } from './session-documents-queries.ts';
+import { findSessionDocuments } from './flows-queries.ts';
 import { findWorkflow } from '../workflows/queries.ts';
 import { callbackAddress } from '../links/addresses.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReportLanguage } from '../../../../packages/contract/report.ts';
-import { textsIn } from './languages.ts';
+import { textsIn } from './page.ts';
 import { type Texts } from './texts.ts';
 
 const english = textsIn('en');
