@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Value } from 'typebox/value';
 import { UserCreate } from '../../packages/contract/user.ts';
 import { systemClock } from '../platform/clock.ts';
-import { revokeRefreshTokens } from '../features/users/refresh-tokens-queries.ts';
+import { revokeRefreshTokens } from '../features/users/tokens-queries.ts';
 import { findAccountByName, updateAccount } from '../features/users/accounts-queries.ts';
 import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
 import { hashPassword } from '../features/users/passwords.ts';

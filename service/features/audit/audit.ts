@@ -10,32 +10,32 @@ import {
   type AuditRow,
   type NewAuditRow,
 } from './queries.ts';
-import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
-import { instantOf } from '../../platform/database/instant.ts';
+import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
 import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
+import type { ProblemCode } from '../../platform/problems/problems.ts';
 
-/** The actor: a principal from the guard, the service itself, or somebody unidentified. */
+/** Who does something: whoever the guard let in, the service itself, or somebody who has not said who they are. */
 export type Actor = Principal | { kind: 'system' } | { kind: 'operator' } | { kind: 'anonymous'; origin: Origin };
 
-/** The operator of the service, through a command about one company or user. */
+/** Whoever runs the service, by a command about one company or user. */
 export const OPERATOR: Actor = { kind: 'operator' };
 
 /** The service itself: its jobs, and the commands that concern everybody. */
 export const SYSTEM: Actor = { kind: 'system' };
 
 export interface AuditRecord {
-  /** Null when it concerns no company, or an unknown one. */
+  /** Null when it concerns no company, or one that nobody can tell. */
   companyId: string | null;
   actor: Actor;
   action: AuditAction;
-  /** The object of the action; `id` is an identifier of the service, never a name. */
+  /** What it was done to; `id` is an identifier of the service, never a name. */
   subject: { kind: string; id: string | null };
-  /** Codes, counts and names of fields; never a value that a person gave or that identifies somebody. */
+  /** Codes, counts and names of fields; never a value that a person gave or that tells who somebody is. */
   detail?: AuditDetail;
 }
 
 /**
- * Adds an entry to the audit, in the transaction of the change: both are committed or neither is. The entry joins its
+ * Writes what happened into the audit, in the transaction of the change: both are there or neither is. The entry joins its
  * company's chain of hashes a moment later, so that writers do not wait for each other.
  */
 export async function recordAudit(transaction: Connection, record: AuditRecord): Promise<void> {
@@ -47,7 +47,7 @@ export async function recordAudits(transaction: Connection, records: readonly Au
   await insertAuditEntries(transaction, records.map(auditRow));
 }
 
-/** Company, actor and subject of a record about a customer's own flow. */
+/** Of a record about what a customer does in the own flow: company, actor and subject. */
 export function ofCustomer(customer: ProfilePrincipal): Pick<AuditRecord, 'companyId' | 'actor' | 'subject'> {
   return { companyId: customer.companyId, actor: customer, subject: { kind: 'profile', id: customer.profileId } };
 }
@@ -98,5 +98,28 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     request_id: row.request_id,
     sequence: row.sequence,
     hash: row.hash && Buffer.from(row.hash).toString('hex'),
+  };
+}
+
+/** Milliseconds in which the same refusal of the same user is written once: a program that insists must not fill the audit. */
+const SILENCE = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** Makes the function that writes into the audit that a user was refused. */
+export function createRefusalReport({ database, clock }: Pick<PlatformParts, 'database' | 'clock'>) {
+  const silentUntil = new Map<string, number>();
+  return async (user: UserPrincipal, code: ProblemCode, operation = ''): Promise<void> => {
+    const key = `${user.userId} ${code} ${operation}`;
+    const now = clock.now().getTime();
+    if (now < (silentUntil.get(key) ?? 0)) return;
+    if (silentUntil.size >= MOST_REMEMBERED) silentUntil.clear();
+    silentUntil.set(key, now + SILENCE);
+    await recordAudit(database, {
+      companyId: user.companyId,
+      actor: user,
+      action: 'access.refused',
+      subject: { kind: 'operation', id: operation },
+      detail: { code },
+    });
   };
 }

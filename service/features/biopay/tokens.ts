@@ -15,8 +15,7 @@ import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque
 import { normaliseText } from '../profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
-import { isAboveFaceLimit } from './face-limits.ts';
-import { checkMoney } from './money.ts';
+import { isAboveFaceLimit, checkMoney } from './face-limits.ts';
 
 /** Seconds in which a payment is opened and confirmed. */
 const LIFETIME = 600;

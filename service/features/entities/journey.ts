@@ -17,8 +17,7 @@ import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { buildSession, withLockedProfile } from '../sessions/session.ts';
 import { customerMaySend } from '../documents/submission-rules.ts';
 import { acceptDetails, openDetails, sealDetails } from './details.ts';
-import { entityProgress } from './progress.ts';
-import { outstanding } from './wanted.ts';
+import { entityProgress, outstanding } from './wanted.ts';
 
 /**
  * The customer's details of the company so far.

@@ -4,12 +4,20 @@ import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts'
 import type { DocumentRow } from '../documents/queries.ts';
 import { mistake } from '../../steps/question-rules.ts';
 import type { FieldError } from '../../../packages/contract/common.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { findActiveDocuments, findEntityRow } from './queries.ts';
+import type { Flow } from '../sessions/flows-queries.ts';
+import type { Principal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { isClosed } from '../profiles/profile-status.ts';
+import type { PageDescription } from '../../steps/step-module.ts';
+import { customerMaySend } from '../documents/submission-rules.ts';
 
 type Wanted = EntityOptions['documents'][number];
 
 const everywhere = { country: '*', most_files: 5 };
 
-/** Documents required from companies if the workflow names none. */
+/** What is wanted of companies where the workflow says nothing. */
 const usualDocuments: readonly Wanted[] = [
   { ...everywhere, type: 'registration_extract', optional: false },
   { ...everywhere, type: 'shareholder_register', optional: false },
@@ -19,8 +27,8 @@ const usualDocuments: readonly Wanted[] = [
   { type: 'signature_circular', country: 'TR', optional: false, most_files: 5 },
 ];
 
-/** The documents required from a company of a country: the country's own entry of a type overrides the one for all. */
-export function wantedDocuments(definition: WorkflowDefinition, country: string | null): Wanted[] {
+/** The documents that are wanted of a company of a country: the country's own entry of a type goes before that of all. */
+function wantedDocuments(definition: WorkflowDefinition, country: string | null): Wanted[] {
   const all = definition.entity?.documents ?? usualDocuments;
   return all.filter(
     (one) =>
@@ -29,11 +37,8 @@ export function wantedDocuments(definition: WorkflowDefinition, country: string 
   );
 }
 
-/** Progress of the documents: the required ones, each with its active files. */
-export function documentProgress(
-  wanted: readonly Wanted[],
-  documents: readonly DocumentRow[],
-): EntityProgress['documents'] {
+/** How far the documents are: what is wanted, each with its active files. */
+function documentProgress(wanted: readonly Wanted[], documents: readonly DocumentRow[]): EntityProgress['documents'] {
   return wanted.map(({ type, title = null, optional, most_files }) => ({
     type,
     title,
@@ -45,7 +50,7 @@ export function documentProgress(
   }));
 }
 
-/** The missing parts, by name; a rejected file does not count. */
+/** What still has to be done, by name; a file that was rejected does not count. */
 export function outstanding({ info, documents }: EntityProgress): string[] {
   const lacking = documents.filter(
     ({ optional, files }) => !optional && !files.some(({ status }) => status !== 'rejected'),
@@ -53,7 +58,7 @@ export function outstanding({ info, documents }: EntityProgress): string[] {
   return [...(info === 'open' ? ['info'] : []), ...lacking.map(({ type }) => type)];
 }
 
-/** Mistakes in the required documents that a schema cannot express, with their place. */
+/** What a schema cannot say of the wanted documents, with its place. */
 export function entityOptionErrors(options: EntityOptions | undefined): FieldError[] {
   const keys = options?.documents.map(({ country, type }) => `${country} ${type}`) ?? [];
   return keys.flatMap((key, index) =>
@@ -61,4 +66,47 @@ export function entityOptionErrors(options: EntityOptions | undefined): FieldErr
       ? [mistake(`/entity/documents/${index}`, 'duplicate', 'has the country and type of an earlier one')]
       : [],
   );
+}
+
+/** How far a company's journey is. */
+export async function entityProgress(
+  connection: Connection,
+  profileId: string,
+  definition: WorkflowDefinition,
+): Promise<EntityProgress> {
+  const entity = await findEntityRow(connection, profileId);
+  const documents = await findActiveDocuments(connection, profileId);
+  return {
+    info: entity.completed_at === null ? 'open' : 'done',
+    documents: documentProgress(wantedDocuments(definition, entity.country), documents),
+  };
+}
+
+/**
+ * A file of a company's document, which belongs to no step. A customer sends what the workflow wants of a company of this
+ * country, and no more files of it than that; a company's own server sends what it has.
+ *
+ * @throws ProblemError step_not_found, profile_closed, session_completed, consent_required, document_not_accepted with
+ * everything that is wanted, too_many_files.
+ */
+export async function entityPage(
+  connection: Connection,
+  flow: Flow,
+  principal: Principal,
+  { step, type }: Pick<PageDescription, 'type'> & { step?: string },
+): Promise<PageDescription> {
+  if (step !== undefined) throw new ProblemError('step_not_found');
+  const { country } = await findEntityRow(connection, flow.profileId);
+  const page: PageDescription = { type, country, version: null, side: 'single' };
+  if (principal.kind === 'user') {
+    if (isClosed(flow.status)) throw new ProblemError('profile_closed');
+    return page;
+  }
+  customerMaySend(flow);
+  const wanted = wantedDocuments(flow.definition, country);
+  const own = wanted.find((one) => one.type === type);
+  if (!own) throw new ProblemError('document_not_accepted', { allowed: wanted.map((one) => one.type) });
+  const files = (await findActiveDocuments(connection, flow.profileId)).filter((document) => document.type === type);
+  if (files.length >= own.most_files) throw new ProblemError('too_many_files');
+  return page;
 }

@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { deleteExpiredChallenges } from '../biologin/passkeys/challenges-queries.ts';
+import { deleteExpiredChallenges } from '../biologin/passkeys/queries.ts';
 import { purgeAnswers } from '../../platform/http/idempotency/queries.ts';
 import { purgeRateLimits } from '../../platform/http/limits/queries.ts';
 import { addRecurringJob, deleteFinishedJobs } from '../../platform/jobs/queries.ts';

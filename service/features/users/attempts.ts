@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { countAttempt, forgetAttempts, purgeAttempts, uncountAttempt } from './login-attempts-queries.ts';
+import { countAttempt, forgetAttempts, purgeAttempts, uncountAttempt } from './login-queries.ts';
 import type { User } from './queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { placeOf } from '../../platform/outbound/networks.ts';

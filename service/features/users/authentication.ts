@@ -3,14 +3,14 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { NO_COMPANY } from '../audit/queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { rememberPlace } from './login-places-queries.ts';
+import { rememberPlace } from './login-queries.ts';
 import {
   findRefreshToken,
   forgetRefreshTokenAddress,
   insertRefreshToken,
   purgeRefreshTokens,
   revokeRefreshToken as revokeToken,
-} from './refresh-tokens-queries.ts';
+} from './tokens-queries.ts';
 import { findActiveUser, findUserAtPlace, type User } from './queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { limitAttempts, placeHash, type Attempt } from './attempts.ts';

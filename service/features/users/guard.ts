@@ -6,7 +6,7 @@ import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } fro
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import { placeOf } from '../../platform/outbound/networks.ts';
 import { createPrincipalResolver, type PrincipalResolver } from './principals.ts';
-import { createRefusalReport } from '../audit/refusals.ts';
+import { createRefusalReport } from '../audit/audit.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 
 /** Requests with a wrong token from one network address in a minute. */

@@ -1,6 +1,6 @@
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
-import { findProfileTokenState } from './profile-tokens-queries.ts';
+import { findProfileTokenState } from './tokens-queries.ts';
 import { findUserOfLogin } from './queries.ts';
 import { permissionsOf } from '../../platform/access/permissions.ts';
 import type { Identity } from '../../platform/access/principal.ts';

@@ -4,7 +4,7 @@ import type { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../.
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { lockCompany } from '../companies/queries.ts';
-import { revokeRefreshTokens } from './refresh-tokens-queries.ts';
+import { revokeRefreshTokens } from './tokens-queries.ts';
 import {
   findAccount,
   hasOtherAdmin,

@@ -13,7 +13,7 @@ import { changeCall, findAnyCall, insertCall } from '../../features/calls/querie
 import { secondsAfter } from '../clock.ts';
 import { insertDecision, listDecisions } from '../../features/decisions/queries.ts';
 import { replaceLegalHold } from '../../features/privacy/legal-holds-queries.ts';
-import { replaceChallenge, takeChallenge } from '../../features/biologin/passkeys/challenges-queries.ts';
+import { replaceChallenge, takeChallenge } from '../../features/biologin/passkeys/queries.ts';
 import { findProfileOfAnyCompany } from '../../features/profiles/queries.ts';
 import { findReadings, saveReading } from '../../features/documents/readings-queries.ts';
 

@@ -4,8 +4,7 @@ import { isObject, jsonLines, objectsOf, stringsOf } from './json-lines.ts';
 import { ListError } from './list-error.ts';
 import type { ListFile } from './list-file.ts';
 import { addIdentifier, addName, addTo, emptyEntity, reasonText, type ListedEntity } from './listed-entity.ts';
-import { typeOfSchema } from './schemas.ts';
-import { categoryOfTopic } from './topics.ts';
+import { typeOfSchema, categoryOfTopic } from './vocabulary.ts';
 
 const COUNTRY_PROPERTIES = ['nationality', 'citizenship', 'country', 'jurisdiction', 'flag'];
 const IDENTIFIER_PROPERTIES: readonly (readonly [string, string])[] = [

@@ -4,7 +4,7 @@ import { partialDates } from './dates.ts';
 import { ListError } from './list-error.ts';
 import type { ListFile } from './list-file.ts';
 import { addIdentifier, addName, addTo, emptyEntity, reasonText, type ListedEntity } from './listed-entity.ts';
-import { ofacType } from './ofac-type.ts';
+import { ofacType } from './vocabulary.ts';
 
 /** Fields of a record of each file, as the Treasury's "SDN data format" describes them. */
 const SDN_FIELDS = 12;

@@ -2,7 +2,7 @@ import { countryCode } from './countries.ts';
 import { partialDates } from './dates.ts';
 import type { ListFile } from './list-file.ts';
 import { addIdentifier, addName, addTo, emptyEntity, reasonText, type ListedEntity } from './listed-entity.ts';
-import { ofacType } from './ofac-type.ts';
+import { ofacType } from './vocabulary.ts';
 import { childText, elementsAt, xmlRecords, type XmlElement } from './xml-records.ts';
 
 /** Reads the Treasury's sdn.xml or consolidated.xml (root sdnList, one sdnEntry for each entry). */

@@ -4,8 +4,7 @@ import { partialDate } from './dates.ts';
 import { ListError } from './list-error.ts';
 import type { ListFile } from './list-file.ts';
 import { addIdentifier, addName, addTo, emptyEntity, type ListedEntity } from './listed-entity.ts';
-import { typeOfSchema } from './schemas.ts';
-import { categoryOfTopic } from './topics.ts';
+import { typeOfSchema, categoryOfTopic } from './vocabulary.ts';
 
 const NEEDED = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'identifiers'];
 

@@ -4,7 +4,7 @@ import { jsonLines, objectsOf, stringsOf } from './json-lines.ts';
 import { ListError } from './list-error.ts';
 import type { ListFile } from './list-file.ts';
 import { addIdentifier, addName, addTo, emptyEntity, type EntityType, type ListedEntity } from './listed-entity.ts';
-import { categoryOfTopic } from './topics.ts';
+import { categoryOfTopic } from './vocabulary.ts';
 
 const TYPES: ReadonlyMap<string, EntityType> = new Map(
   Object.entries<EntityType>({

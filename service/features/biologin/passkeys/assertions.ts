@@ -5,8 +5,14 @@ import type { SignedStatement } from '../../../platform/database/tables/passkeys
 import type { Connection } from '../../../platform/database/connection.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { countTry, forgetTries } from '../enrolled-faces-queries.ts';
-import { replaceChallenge, takeChallenge } from './challenges-queries.ts';
-import { listPasskeys, lockPasskey, notePasskeyUse, type PasskeyRow } from './queries.ts';
+import {
+  replaceChallenge,
+  takeChallenge,
+  listPasskeys,
+  lockPasskey,
+  notePasskeyUse,
+  type PasskeyRow,
+} from './queries.ts';
 import { recordAudit, type AuditRecord } from '../../audit/audit.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 import { LOCK_TIME, MOST_TRIES } from '../recognition.ts';

@@ -1,6 +1,9 @@
 import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { hasPasskey } from './queries.ts';
+import type { Session } from '../../../../packages/contract/session.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import type { LinkRow } from '../../links/queries.ts';
 
 /** Who must show a passkey besides the face. */
 type PasskeyRule = CompanySettings['biologin_passkey'];
@@ -19,4 +22,21 @@ export async function demandOf(connection: Connection, profileId: string, rule: 
 export function usesPasskeys(settings: CompanySettings): boolean {
   const { biopay, biopay_passkey, biopay_face_limits, biologin_passkey } = settings;
   return biologin_passkey !== 'off' || (biopay && (biopay_passkey !== 'off' || biopay_face_limits !== null));
+}
+
+/** Seconds after the face in which the passkey must be shown; the person may have to fetch the device. */
+const FACE_HOLDS = 300;
+
+/** The next proof of a login by a link. */
+export async function loginStage(
+  connection: Connection,
+  settings: CompanySettings,
+  link: LinkRow,
+  now: Date,
+): Promise<NonNullable<Session['biologin']>['stage']> {
+  const demand = await demandOf(connection, link.profile_id, settings.biologin_passkey);
+  if (demand === 'missing') return 'passkey_missing';
+  const passed = link.face_passed_at;
+  const holds = passed !== null && secondsAfter(passed, FACE_HOLDS) > now;
+  return demand === 'asked' && holds ? 'passkey' : 'face';
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../platform/database/connection.ts';
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import type { LinkRow } from '../links/queries.ts';
+import { open } from '../../platform/crypto/sealed-values.ts';
 
 /** @returns the token's id, by which its access tokens name the login. */
 export async function insertRefreshToken(
@@ -69,4 +72,35 @@ export async function purgeRefreshTokens(connection: Connection, userId: string,
     .where('user_id', '=', userId)
     .where('expires_at', '<=', expiredBefore)
     .execute();
+}
+
+interface ProfileTokenState {
+  token_version: number;
+  /** Columns of the token's link; null when there is no such link. */
+  link: { return_url: string; void_reason: LinkRow['void_reason'] } | null;
+}
+
+/** The facts that decide whether a profile token still counts; null when the company has no such profile. */
+export async function findProfileTokenState(
+  connection: Connection,
+  companyId: string,
+  profileId: string,
+  linkId: string | null,
+  subject: CustomerSubject,
+): Promise<ProfileTokenState | null> {
+  const row = await connection
+    .selectFrom('profile')
+    .leftJoin('link', (join) => join.onRef('link.profile_id', '=', 'profile.id').on('link.id', '=', linkId))
+    .select(['profile.token_version', 'link.id as link_id', 'link.return_url', 'link.void_reason'])
+    .where('profile.id', '=', profileId)
+    .where('profile.company_id', '=', companyId)
+    .where('profile.subject', '=', subject)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { token_version, link_id, return_url, void_reason } = row;
+  if (link_id === null || return_url === null) return { token_version, link: null };
+  return {
+    token_version,
+    link: { return_url: open(connection, 'link', 'return_url', link_id, return_url), void_reason },
+  };
 }
