@@ -5,7 +5,7 @@ import { createParts } from './create-parts.ts';
 import { connectDatabase } from './platform/database/connect.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { startMetricsServer } from './platform/metrics/server.ts';
+import { startMetricsServer } from './platform/metrics/metrics.ts';
 import type { Parts } from './parts.ts';
 
 export interface RunningService {

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { listAgents, setAgentState } from './agents-queries.ts';
 import { changeCall, findCall, takeCall, takeNextCall, type CallRow } from './queries.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 import { lockFlow, type Flow } from '../sessions/flows-queries.ts';
 import { deleteReadings } from './readings-queries.ts';
-import { findUpload, markUploadUsed } from '../../platform/storage/uploads-queries.ts';
+import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { orderCheck } from './order-check.ts';
 import { acceptFile, withStoredFile, type FileSource, type StoredColumns } from './document-intake.ts';

@@ -14,7 +14,7 @@ import {
 import { secondsAfter } from '../../platform/clock.ts';
 import { findFlow, lockFlow, type Flow } from '../sessions/flows-queries.ts';
 import { findStepAnswers } from '../steps/step-answers-queries.ts';
-import { findUpload, markUploadUsed } from '../../platform/storage/uploads-queries.ts';
+import { findUpload, markUploadUsed } from '../../platform/storage/queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { openCapture, useUp } from './captures/captures.ts';
 import { orderCheck } from './order-check.ts';

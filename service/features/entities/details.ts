@@ -5,8 +5,7 @@ import type { PlatformParts } from '../../platform/parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ENTITY_DETAILS } from '../../platform/crypto/sealing-purposes.ts';
 import { findEntityRow, type EntityRow } from './queries.ts';
-import { wordsOf } from '../../platform/problems/field-words.ts';
-import { ProblemError } from '../../platform/problems/problems.ts';
+import { wordsOf, ProblemError } from '../../platform/problems/problems.ts';
 import { shownName } from '../profiles/shown-names.ts';
 
 const HOUR = 3_600;

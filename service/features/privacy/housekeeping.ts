@@ -4,7 +4,7 @@ import { deleteExpiredChallenges } from '../biologin/passkeys/queries.ts';
 import { purgeAnswers } from '../../platform/http/idempotency/queries.ts';
 import { purgeRateLimits } from '../../platform/http/limits/queries.ts';
 import { addRecurringJob, deleteFinishedJobs } from '../../platform/jobs/queries.ts';
-import { deleteUpload, listExpiredUploads } from '../../platform/storage/uploads-queries.ts';
+import { deleteUpload, listExpiredUploads } from '../../platform/storage/queries.ts';
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
 import { CODE_WINDOW } from '../steps/codes/limits.ts';
 import { forgetOldFrames } from '../liveness/queries.ts';

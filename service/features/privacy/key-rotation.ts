@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { FILE_KEY } from '../../platform/storage/files.ts';
 import { listSealed, replaceSealed, SEALED_COLUMNS } from '../../platform/crypto/sealed-columns.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
-import { listFilesSealedOtherwise, replaceFileKey } from '../../platform/storage/stored-files-queries.ts';
+import { listFilesSealedOtherwise, replaceFileKey } from '../../platform/storage/queries.ts';
 
 interface RotationParts {
   database: Kysely<Database>;

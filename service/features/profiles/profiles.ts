@@ -11,13 +11,12 @@ import {
   type ProfileRow,
   type ShownProfile,
 } from './queries.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { auditRow, recordAudit } from '../audit/audit.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
-import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
-import { instantOf } from '../../platform/database/instant.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import { permissionMissing } from '../../platform/access/permissions.ts';
 import { shownName } from './shown-names.ts';

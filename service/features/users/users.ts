@@ -14,7 +14,7 @@ import {
   type UserAccount,
 } from './accounts-queries.ts';
 import { insertUser } from './queries.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { invalidField } from '../problems/problems.ts';
 
 /** Place in a list that is ordered by time and then by identifier, newest first. */
-export interface Place {
+interface Place {
   created_at: Date;
   id: string;
 }
@@ -28,4 +28,12 @@ export function toPage<Row extends Place, Item>(rows: readonly Row[], limit: num
   const last = kept.at(-1);
   const has_more = rows.length > limit;
   return { data: kept.map(toItem), next_cursor: has_more && last ? encodeCursor(last) : null, has_more };
+}
+
+/**
+ * The moment of an ISO 8601 text for a search; at least 1970, because PostgreSQL has no year 0 and nothing here is
+ * older.
+ */
+export function instantOf(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(Math.max(0, Date.parse(text)));
 }

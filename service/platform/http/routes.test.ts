@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { startMetricsServer } from '../metrics/server.ts';
+import { startMetricsServer } from '../metrics/metrics.ts';
 import { openFolderStore, type ObjectStore } from '../storage/object-store.ts';
 import { buildCompany, buildProfile } from '../../testing/builders.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

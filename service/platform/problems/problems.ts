@@ -1,5 +1,5 @@
 import type { FieldError, Problem } from '../../../packages/contract/common.ts';
-import type { FieldCode } from '../../../packages/contract/field-codes.ts';
+import { fieldCodes, type FieldCode } from '../../../packages/contract/field-codes.ts';
 import type { CustomerSubject } from '../database/tables/profiles.ts';
 import { accessProblems } from './kinds/access.ts';
 import { fileProblems } from './kinds/files.ts';
@@ -20,7 +20,7 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
-export interface ProblemDetails {
+interface ProblemDetails {
   /** Details of this case, for people, in whole sentences; never personal data. The remedy follows it. */
   detail?: string;
   errors?: FieldError[];
@@ -106,4 +106,10 @@ function summaryOf(errors: readonly FieldError[] = []): string | undefined {
   const [first, ...others] = errors;
   if (!first) return undefined;
   return `${first.field}: ${first.message}${others.length > 0 ? `, and ${others.length} more` : ''}.`;
+}
+
+/** A mistake in the words of its code, as a message: for rules that have nothing to add to them. */
+export function wordsOf(code: FieldCode): string {
+  const meaning = fieldCodes[code];
+  return `is refused: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1).replace(/\.$/, '')}`;
 }

@@ -8,7 +8,7 @@ import {
   findUpload,
   insertUpload,
   type Upload,
-} from '../../../platform/storage/uploads-queries.ts';
+} from '../../../platform/storage/queries.ts';
 import type { Principal } from '../../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../../platform/problems/problems.ts';
 import { customerMaySend, profileFor } from '../submission-rules.ts';
