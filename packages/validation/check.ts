@@ -1,4 +1,4 @@
-import { holdsForbidden, isEmail } from './characters.ts';
+import { holdsForbidden, isEmail, isInternationalPhone, tidyPhone } from './characters.ts';
 import { isCountry } from './countries.ts';
 import { isPostalCode, tidyPostalCode } from './postal-codes.ts';
 import { isNationalNumber } from './national-numbers.ts';
@@ -40,7 +40,7 @@ export function tidyAnswer(question: Question, answer: Answer | readonly string[
 }
 
 function tidyText(question: Question, text: string): string {
-  if (question.type === 'phone') return text.replaceAll(/[\s().-]/g, '').replace(/^00/, '+');
+  if (question.type === 'phone') return tidyPhone(text);
   if (question.type === 'national_number') return text.replaceAll(/\s/g, '').toUpperCase();
   if (question.type === 'postal_code') return tidyPostalCode(question.country ?? '', text);
   if (question.type === 'email') return text.replace(/@[^@]*$/, (domain) => domain.toLowerCase());
@@ -63,7 +63,7 @@ export function faultOf(question: Question, answer: Answer, today: string): Answ
     case 'date':
       return faultOfDate(question, answer, today);
     case 'phone':
-      return /^\+[1-9]\d{6,14}$/.test(answer) ? null : 'no_phone';
+      return isInternationalPhone(answer) ? null : 'no_phone';
     case 'email':
       return answer.length <= 254 && isEmail(answer) ? null : 'no_email';
     case 'choice':

@@ -71,6 +71,7 @@ describe('answers', () => {
     [{ type: 'date', earliest: '1900-01-01' }, '1899-12-31', 'too_early'],
     [{ type: 'phone' }, '+90 (532) 123 45 67', null],
     [{ type: 'phone' }, '00905321234567', null],
+    [{ type: 'phone' }, '+90 532/123 45 67', null],
     [{ type: 'phone' }, '0532 123 45 67', 'no_phone'],
     [{ type: 'email' }, ' Ada@Bank.EXAMPLE ', null],
     [{ type: 'email' }, 'ada@bank', 'no_email'],

@@ -56,6 +56,8 @@ describe('normalisePhone', () => {
     ['+90 (532) 123 45 67', '+905321234567'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+1-202-555-0100', '+12025550100'],
+      ['+90 532/123 45 67', '+905321234567'],
+      ['00905321234567', '+905321234567'],
   ])('normalisePhone turns %j into %j', (text, expected) => {
     expect(normalisePhone('/phone', text)).toBe(expected);
   });

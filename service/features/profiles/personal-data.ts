@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { holdsForbidden, isEmail } from '../../../packages/validation/characters.ts';
+import { holdsForbidden, isEmail, isInternationalPhone, tidyPhone } from '../../../packages/validation/characters.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 
 /**
@@ -28,9 +28,16 @@ export function normaliseEmail(field: string, text: string): string {
 
 /** E.164; the text must be in international format, as in +90 532 123 45 67. */
 export function normalisePhone(field: string, text: string): string {
-  const number = parsePhoneNumberFromString(normaliseText(field, text), { extract: false });
-  if (!number?.isPossible() || number.ext !== undefined) {
+  const number = possiblePhone(tidyPhone(normaliseText(field, text)));
+  if (number === null) {
     throw invalidField(field, 'wrong_format', 'must be a telephone number in international format, beginning with +');
   }
-  return number.number;
+  return number;
+}
+
+/** The number as E.164, if there may be one like it: its country exists, and its numbers are that long. */
+export function possiblePhone(tidied: string): string | null {
+  if (!isInternationalPhone(tidied)) return null;
+  const number = parsePhoneNumberFromString(tidied, { extract: false });
+  return number?.isPossible() ? number.number : null;
 }

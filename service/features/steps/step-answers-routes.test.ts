@@ -24,8 +24,9 @@ const employer: Question = {
   type: 'text',
   only_if: { question: 'work', is: ['employed'] },
 };
+const phone: Question = { id: 'phone', label: 'Telephone', type: 'phone', optional: true, known: 'phone' };
 const steps: WorkflowStep[] = [
-  { ...common, id: 'about', kind: 'form', options: { questions: [name, born] } },
+  { ...common, id: 'about', kind: 'form', options: { questions: [name, born, phone] } },
   {
     ...common,
     id: 'living',
@@ -131,6 +132,9 @@ describe.each(databases)('answers on $name', (kind) => {
       [{ name: 'a\u202eb' }, 'forbidden_character'],
       [{ name: 5 }, 'wrong_type'],
       [{ born: '2023-02-29' }, 'no_date'],
+      [{ phone: '0532 123 45 67' }, 'no_phone'],
+      // No country has it: the profile would not take it either.
+      [{ phone: '+999 123456789' }, 'no_phone'],
     ] as const) {
       expect((await answer(token, 'about', answers, false)).json()).toMatchObject({ errors: [{ code }] });
     }

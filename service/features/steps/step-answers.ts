@@ -18,6 +18,7 @@ import { findWorkflow } from '../workflows/queries.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
 import { toDocument } from '../documents/document-view.ts';
 import { recordEvents } from '../webhooks/events.ts';
+import { possiblePhone } from '../profiles/personal-data.ts';
 import { fillProfile } from '../profiles/profile-fill.ts';
 import { offerOf, takenDocuments } from '../../steps/registry.ts';
 import type { KnownQuestion } from '../../steps/step-module.ts';
@@ -159,8 +160,20 @@ function refuseFaults(questions: readonly KnownQuestion[], answers: Answers, com
       complete,
     });
   const latest = on(14);
-  const faults = [...on(-12)].filter(([id]) => latest.has(id));
+  const faults = [...on(-12)].filter(([id]) => latest.has(id)).concat(impossiblePhones(questions, answers, latest));
   if (faults.length > 0) throw refusal(faults);
+}
+
+/** Numbers that look like one and cannot be: a form takes no number that a profile would not have. */
+function impossiblePhones(
+  questions: readonly KnownQuestion[],
+  answers: Answers,
+  faults: ReadonlyMap<string, AnswerFault>,
+): [id: string, fault: AnswerFault][] {
+  return askedQuestions(questions, answers)
+    .filter(({ id, type }) => type === 'phone' && typeof answers[id] === 'string' && !faults.has(id))
+    .filter(({ id }) => possiblePhone(String(answers[id])) === null)
+    .map(({ id }) => [id, 'no_phone']);
 }
 
 function refusal(faults: readonly (readonly [id: string, fault: AnswerFault | 'unknown_question'])[]): ProblemError {
