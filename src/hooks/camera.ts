@@ -4,6 +4,7 @@ import type { CameraState } from '../media/camera-machine.ts';
 import { createCameraSession, type CameraSession } from '../media/camera-session.ts';
 import type { Facing } from '../media/lens.ts';
 import { showCamera } from '../media/preview.ts';
+import { recall, remember } from '../lib/storage.ts';
 
 /** A camera for one screen: nothing runs before `start`, and every track stops when the screen unmounts. */
 export function useCamera(facing: Facing): { readonly camera: CameraSession; readonly state: CameraState } {
@@ -27,7 +28,7 @@ export function usePreview(camera: CameraSession, state: CameraState, video: Ref
   }, [camera, open, video]);
 }
 
-/** sessionStorage: in this tab the person has agreed to open the camera. */
+/** sessionStorage: in this tab the person has said that the camera may be opened. Without it they are asked on each screen. */
 const AGREED = 'veridoor.camera.agreed';
 
 /**
@@ -35,7 +36,9 @@ const AGREED = 'veridoor.camera.agreed';
  * Null while the browser is being asked.
  */
 export function useCameraAgreement(): { readonly agreed: boolean | null; agree(): void } {
-  const [agreed, setAgreed] = useState<boolean | null>(() => (readAgreement() ? true : null));
+  const [agreed, setAgreed] = useState<boolean | null>(() =>
+    recall(() => sessionStorage, AGREED) === 'yes' ? true : null,
+  );
   useEffect(() => {
     let mounted = true;
     if (agreed !== null) return undefined;
@@ -49,20 +52,8 @@ export function useCameraAgreement(): { readonly agreed: boolean | null; agree()
   return {
     agreed,
     agree() {
-      try {
-        sessionStorage.setItem(AGREED, 'yes');
-      } catch {
-        // Without storage the person is asked again on the next screen.
-      }
+      remember(() => sessionStorage, AGREED, 'yes');
       setAgreed(true);
     },
   };
-}
-
-function readAgreement(): boolean {
-  try {
-    return sessionStorage.getItem(AGREED) === 'yes';
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import type { CameraPermission } from './camera-fault.ts';
 import type { CameraMemory, CameraPort, OpenCamera } from './camera-port.ts';
 import type { CameraDevice, Facing } from './lens.ts';
+import { recall, remember } from '../lib/storage.ts';
 
 /** Properties of the camera that TypeScript's DOM types lack (Image Capture, W3C). */
 interface CameraCapabilities extends MediaTrackCapabilities {
@@ -93,19 +94,8 @@ const key = (facing: string) => `veridoor.camera.${facing}`;
 /** Keeps the chosen camera in this browser. A device's id means nothing outside this origin. */
 export function cameraMemory(storage: () => Storage): CameraMemory {
   return {
-    recall(facing) {
-      try {
-        return storage().getItem(key(facing));
-      } catch {
-        return null;
-      }
-    },
-    remember(facing, device) {
-      try {
-        storage().setItem(key(facing), device);
-      } catch {
-        // Without storage the choice lasts as long as the page.
-      }
-    },
+    recall: (facing) => recall(storage, key(facing)),
+    // Without storage the choice lasts as long as the page.
+    remember: (facing, device) => remember(storage, key(facing), device),
   };
 }

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import { createApi, unwrap, type Api } from '../../lib/api/client.ts';
+import { claimsOf, isFresh, shared } from '../../lib/api/token.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
+import { recallJson, remember } from '../../lib/storage.ts';
 
 /** The signed-in agent, remembered in this tab only. */
 interface AgentConsoleRecord {
@@ -22,9 +24,8 @@ export interface AgentConsole {
   token(): Promise<string>;
 }
 
+/** Without storage a reload asks to sign in again. */
 const KEY = 'veridoor.agent_console';
-/** A token is renewed this long before it ends, in milliseconds. */
-const RENEW_BEFORE = 60_000;
 
 /** The agent console at this service; a reload keeps the agent signed in. */
 export function createAgentConsole(
@@ -34,32 +35,20 @@ export function createAgentConsole(
 ): AgentConsole {
   const open = createApi(server, fetch);
   let record = read(storage);
-  let renewing: Promise<string> | null = null;
   const write = (next: AgentConsoleRecord | null) => {
     record = next;
-    try {
-      if (next) storage().setItem(KEY, JSON.stringify(next));
-      else storage().removeItem(KEY);
-    } catch {
-      // Without storage a reload asks to sign in again.
-    }
+    remember(storage, KEY, next && JSON.stringify(next));
   };
-  const refresh = async (): Promise<string> => {
+  const renew = shared(async (): Promise<string> => {
     if (!record) throw new FlowError('access_expired');
     const { access } = await unwrap(open.POST('/api/v2/token/refresh/', { body: { refresh: record.refresh } }));
     // An agent who has signed out meanwhile is not signed in again.
     if (record) write({ ...record, access });
     return access;
-  };
-  const renew = () => {
-    renewing ??= refresh().finally(() => {
-      renewing = null;
-    });
-    return renewing;
-  };
+  });
   const token = async () => {
     if (!record) throw new FlowError('access_expired');
-    return endOf(record.access) - Date.now() > RENEW_BEFORE ? record.access : renew();
+    return isFresh(endOf(record.access), Date.now()) ? record.access : renew();
   };
   return {
     server,
@@ -82,26 +71,14 @@ export function createAgentConsole(
 }
 
 function read(storage: () => Storage): AgentConsoleRecord | null {
-  try {
-    const value = JSON.parse(storage().getItem(KEY) ?? 'null') as Partial<AgentConsoleRecord> | null;
-    return typeof value?.access === 'string' && typeof value.refresh === 'string'
-      ? (value as AgentConsoleRecord)
-      : null;
-  } catch {
-    return null;
-  }
+  const value = recallJson(storage, KEY) as Partial<AgentConsoleRecord> | null;
+  return typeof value?.access === 'string' && typeof value.refresh === 'string' ? (value as AgentConsoleRecord) : null;
 }
 
-/** When a token ends, by its own claim (RFC 7519). The service judges; this only saves a request. */
+/** When a token ends, by its own word, in milliseconds since 1970; this only saves a request. */
 function endOf(token: string): number {
-  try {
-    const { exp } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
-      exp?: number;
-    };
-    return (exp ?? 0) * 1000;
-  } catch {
-    return 0;
-  }
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? exp * 1000 : 0;
 }
 
 export const AgentConsoleContext = createContext<AgentConsole | null>(null);

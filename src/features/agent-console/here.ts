@@ -1,21 +1,9 @@
-/**
- * localStorage records that an agent has signed in with this browser, so that /call shows the sign-in at once. It does
- * not record who.
- */
+import { recall, remember } from '../../lib/storage.ts';
+
+/** localStorage: an agent has signed in with this browser, so that /call shows them the sign-in at once. Nothing of who it was. */
 const KEY = 'veridoor.agentConsole.here';
 
-export function rememberAgentConsole(storage: () => Storage): void {
-  try {
-    storage().setItem(KEY, 'yes');
-  } catch {
-    // Without storage the agent follows the link for agents again.
-  }
-}
+/** Without storage the agent takes the link for agents once more. */
+export const rememberAgentConsole = (storage: () => Storage): void => remember(storage, KEY, 'yes');
 
-export function isAgentConsole(storage: () => Storage): boolean {
-  try {
-    return storage().getItem(KEY) === 'yes';
-  } catch {
-    return false;
-  }
-}
+export const isAgentConsole = (storage: () => Storage): boolean => recall(storage, KEY) === 'yes';

@@ -3,6 +3,7 @@ import type { BioPayment, Completion } from '../../lib/api/types.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 import { readableName } from '../../lib/names/readable.ts';
 import type { FrameChannel } from '../../lib/frame/channel.ts';
+import { recallJson, remember } from '../../lib/storage.ts';
 
 /** One payment as this tab knows it. */
 export interface Pay {
@@ -34,18 +35,14 @@ interface PayParts {
   language: string | null;
 }
 
-/** sessionStorage: this tab only, gone with it. */
+/** sessionStorage: this tab only, gone with it. Without storage a reload ends the payment. */
 const KEY = 'veridoor.payment';
 
 /** The payment that this tab has opened, so that a reload goes on with it. */
 function rememberedPayment(storage: () => Storage): PayRecord | null {
-  try {
-    const value = JSON.parse(storage().getItem(KEY) ?? 'null') as Partial<PayRecord> | null;
-    const whole = [value?.server, value?.secret, value?.bioToken].every((part) => typeof part === 'string');
-    return whole ? (value as PayRecord) : null;
-  } catch {
-    return null;
-  }
+  const value = recallJson(storage, KEY) as Partial<PayRecord> | null;
+  const whole = [value?.server, value?.secret, value?.bioToken].every((part) => typeof part === 'string');
+  return whole ? (value as PayRecord) : null;
 }
 
 /**
@@ -59,11 +56,7 @@ export async function beginPay(server: string, bioToken: string, parts: PayParts
     return admitted(api, known.secret, await read(api, known.secret), parts);
   const answer = await unwrap(api.POST('/api/v2/biopay/open', { body: { bio_token: bioToken } }));
   const { payment_token: secret, payment } = answer;
-  try {
-    parts.storage().setItem(KEY, JSON.stringify({ server, secret, bioToken } satisfies PayRecord));
-  } catch {
-    // Without storage a reload ends the payment.
-  }
+  remember(parts.storage, KEY, JSON.stringify({ server, secret, bioToken } satisfies PayRecord));
   return admitted(api, secret, payment, parts);
 }
 

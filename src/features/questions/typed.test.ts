@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answersTyped, faultsTyped, localDay } from './typed.ts';
+import { answersTyped, faultsTyped } from './typed.ts';
+import { localDay } from '../../lib/local-day.ts';
 
 const questions = [
   { id: 'name', type: 'text' },

@@ -7,7 +7,8 @@ import type { AnswersRequest, Question, Session, StepAnswers } from '../../lib/a
 import { useFlow } from '../../lib/flow/context.ts';
 import { keepSession } from '../../lib/flow/session-query.ts';
 import { answersDraft } from './draft.ts';
-import { answersTyped, answerTyped, faultsTyped, localDay, typedOf, type Typed } from './typed.ts';
+import { answersTyped, answerTyped, faultsTyped, typedOf, type Typed } from './typed.ts';
+import { localDay } from '../../lib/local-day.ts';
 import { unwrap } from '../../lib/api/client.ts';
 import type { Flow } from '../../lib/flow/flow.ts';
 

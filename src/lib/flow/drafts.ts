@@ -1,4 +1,6 @@
-/** The content of a draft: typed answers, a signature, or the chosen document. */
+import { recallJson, remember } from '../storage.ts';
+
+/** What a draft holds: typed answers, a signature, or the document that was chosen for a step. */
 export type DraftKind = 'answers' | 'signature' | 'document';
 
 const PREFIX = 'veridoor.draft.';
@@ -9,21 +11,12 @@ const key = (kind: DraftKind, profile: string, step: string) => `${PREFIX}${prof
  * in sessionStorage of this tab. It goes when the journey ends or another replaces it.
  */
 export function recallDraft(kind: DraftKind, profile: string, step: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key(kind, profile, step)) ?? 'null');
-  } catch {
-    return null;
-  }
+  return recallJson(() => sessionStorage, key(kind, profile, step));
 }
 
 /** Keeps a draft for a reload, or for a page that the phone discarded; null forgets it. */
 export function rememberDraft(kind: DraftKind, profile: string, step: string, draft: object | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(key(kind, profile, step));
-    else sessionStorage.setItem(key(kind, profile, step), JSON.stringify(draft));
-  } catch {
-    // Without storage a reload asks again.
-  }
+  remember(() => sessionStorage, key(kind, profile, step), draft && JSON.stringify(draft));
 }
 
 /** Removes every draft of this tab, except those of one profile if named. */

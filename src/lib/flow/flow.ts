@@ -1,13 +1,11 @@
 import { createApi, unwrap, type Api } from '../api/client.ts';
+import { claimsOf, isFresh, shared } from '../api/token.ts';
 import type { Session } from '../api/types.ts';
 import { FlowError } from '../errors/flow-error.ts';
 import type { Launch } from '../launch/launch.ts';
 import type { EndedRecord, FlowRecord, FlowStore } from './store.ts';
 
-/** Milliseconds before its end at which a token is renewed, so that no request carries a stale one. */
-const RENEW_BEFORE = 60_000;
-
-/** One customer's flow in this tab: the service's address, and the means to talk to it. */
+/** One customer's flow as this tab knows it: where the service is, and how to speak to it. */
 export interface Flow {
   /** Base address of the service. */
   readonly server: string;
@@ -51,13 +49,8 @@ export function recordOfLaunch(
 /** The profile whose journey a record opens; null for a token without one (RFC 7519 `sub`). The service judges. */
 export function profileOf({ profile, link, token }: FlowRecord): string | null {
   if (profile !== undefined || link) return profile ?? link?.profile ?? null;
-  try {
-    const part = token?.value.split('.')[1] ?? '';
-    const { sub } = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : null;
-  } catch {
-    return null;
-  }
+  const { sub } = claimsOf(token?.value ?? '');
+  return typeof sub === 'string' ? sub : null;
 }
 
 /** Whether a launch would replace another profile's unfinished journey in this tab. */
@@ -68,7 +61,6 @@ export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts):
   let record = first;
   /** The part of the record that the tab keeps. */
   let kept: (record: FlowRecord) => FlowRecord | EndedRecord | null = (whole) => whole;
-  let opening: Promise<Session> | null = null;
   store.write(record);
   const write = (changes: Partial<FlowRecord>) => {
     record = { ...record, ...changes };
@@ -77,7 +69,8 @@ export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts):
     else store.clear();
   };
 
-  const exchange = async (): Promise<Session> => {
+  /** Exchanges the launch code once, however many ask at the same time. */
+  const open = shared(async (): Promise<Session> => {
     if (!record.link) throw new FlowError('access_expired');
     const { profile, code } = record.link;
     const opened = await unwrap(
@@ -85,18 +78,11 @@ export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts):
     );
     write({ token: { value: opened.token, expiresAt: Date.parse(opened.token_expires_at) } });
     return opened.session;
-  };
-  /** Exchanges the launch code once, for any number of simultaneous callers. */
-  const open = (): Promise<Session> => {
-    opening ??= exchange().finally(() => {
-      opening = null;
-    });
-    return opening;
-  };
+  });
   const fresh = (): string | null => {
     const { token, link } = record;
     if (!token) return null;
-    return link && token.expiresAt - now() < RENEW_BEFORE ? null : token.value;
+    return link && !isFresh(token.expiresAt, now()) ? null : token.value;
   };
   const renewed = async (): Promise<string> => {
     await open();

@@ -1,4 +1,6 @@
-/** This tab's memory of a flow, so that a reload continues where the person was. */
+import { recallJson, remember } from '../storage.ts';
+
+/** What is remembered of a flow in this tab, so that a reload goes on where the person was. */
 export interface FlowRecord {
   server: string;
   /** The journey's profile; known once the service has named it. */
@@ -37,37 +39,25 @@ const KEY = 'veridoor.flow';
  */
 export function createFlowStore(storage: () => Storage): FlowStore {
   let memory: FlowRecord | EndedRecord | null = null;
-  const attempt = <T>(use: (storage: Storage) => T): T | null => {
-    try {
-      return use(storage());
-    } catch {
-      return null;
-    }
-  };
   return {
-    read: () => parseRecord(attempt((storage) => storage.getItem(KEY))) ?? memory,
+    read: () => checkedRecord(recallJson(storage, KEY)) ?? memory,
     write: (record) => {
       memory = record;
-      attempt((storage) => storage.setItem(KEY, JSON.stringify(record)));
+      remember(storage, KEY, JSON.stringify(record));
     },
     clear: () => {
       memory = null;
-      attempt((storage) => storage.removeItem(KEY));
+      remember(storage, KEY, null);
     },
   };
 }
 
-/** Only a record that this code wrote is a record. */
-function parseRecord(text: string | null): FlowRecord | EndedRecord | null {
-  if (text === null) return null;
-  try {
-    const value = JSON.parse(text) as Partial<FlowRecord & EndedRecord> | null;
-    if (value?.ended === true) return value as EndedRecord;
-    if (typeof value?.server !== 'string') return null;
-    const linked = typeof value.link?.profile === 'string' && typeof value.link.code === 'string';
-    const tokened = typeof value.token?.value === 'string' && typeof value.token.expiresAt === 'number';
-    return linked || tokened ? (value as FlowRecord) : null;
-  } catch {
-    return null;
-  }
+/** Anything that is not a record that this code wrote is no record. */
+function checkedRecord(kept: unknown): FlowRecord | EndedRecord | null {
+  const value = kept as Partial<FlowRecord & EndedRecord> | null;
+  if (value?.ended === true) return value as EndedRecord;
+  if (typeof value?.server !== 'string') return null;
+  const linked = typeof value.link?.profile === 'string' && typeof value.link.code === 'string';
+  const tokened = typeof value.token?.value === 'string' && typeof value.token.expiresAt === 'number';
+  return linked || tokened ? (value as FlowRecord) : null;
 }

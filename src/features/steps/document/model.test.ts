@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
-import { COUNTRIES, nameCountries, searchCountries } from './countries.ts';
+import { COUNTRIES } from '../../../../packages/validation/countries.ts';
+import { nameCountries, searchCountries } from './countries.ts';
 import {
   acceptedCountries,
   addressAfter,

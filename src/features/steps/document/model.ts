@@ -1,6 +1,6 @@
 import type { AcceptedDocument, DocumentSide, SessionStep } from '../../../lib/api/types.ts';
 import { paths, stepAddress, type StepParameters } from '../../../lib/paths.ts';
-import { COUNTRIES } from './countries.ts';
+import { COUNTRIES } from '../../../../packages/validation/countries.ts';
 
 /** The person's answers about their document so far. */
 export type DocumentSelection = Pick<StepParameters, 'country' | 'type' | 'version'>;

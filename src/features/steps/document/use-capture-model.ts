@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentType } from '../../../../packages/contract/document-types.ts';
 import type { CaptureModel, DocumentFormat, FrameAnalysis, ImageReader } from '../../capture/capture-model.ts';
+import { localDay } from '../../../lib/local-day.ts';
 import type { DocumentSide } from '../../../lib/api/types.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
@@ -104,7 +105,7 @@ function useDocumentReader(
         const analyzer = startDocumentAnalyzer();
         if (!analyzer) return null;
         try {
-          const today = new Date().toLocaleDateString('sv');
+          const today = localDay(new Date());
           // ID-2 has the proportions of ID-3.
           const size = format === 'ID-1' ? 'ID-1' : 'ID-3';
           const expected = { machineReadable, side, country, minimumAge };
