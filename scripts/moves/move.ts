@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, posix } from 'node:path';
 import { parseArgs } from 'node:util';
+import { leftAlone } from '../words/left-alone.ts';
 import { inverted, moved, movedExports, readTable, type MovedExports, type Table } from './table.ts';
 
 /**
@@ -11,7 +12,7 @@ import { inverted, moved, movedExports, readTable, type MovedExports, type Table
  */
 
 const TEXT = new Set('.ts .tsx .js .mjs .json .md .yaml .yml .css .html .sh .svg .csv .snap'.split(' ').concat(['']));
-const LEFT_ALONE = /(^|\/)package-lock\.json$|\.generated\.|^docs\/(openapi\.json|screens\/)|^scripts\/moves\//u;
+const isLeftAlone = leftAlone('^scripts/moves/');
 const SCRIPTS = new Set(['.ts', '.tsx', '.js', '.mjs', '.css', '.html', '.json']);
 
 const git = (...parameters: string[]): string => execFileSync('git', parameters, { encoding: 'utf8' });
@@ -149,7 +150,7 @@ const known = places(files);
 const exports = movedExports(tables);
 let changed = 0;
 for (const file of files) {
-  if (!TEXT.has(extname(file)) || LEFT_ALONE.test(file)) continue;
+  if (!TEXT.has(extname(file)) || isLeftAlone(file)) continue;
   const text = readFileSync(file, 'utf8');
   const rewriter = new Rewriter(file, came.get(file), tables, known);
   const result = rewriter.importExports(rewriter.rewrite(text), exports);

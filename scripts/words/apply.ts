@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { leftAlone, OF_WORDS } from './left-alone.ts';
 import { renamed, type Kind, type Words } from './rename.ts';
 
 /**
@@ -10,8 +11,7 @@ import { renamed, type Kind, type Words } from './rename.ts';
  * merge renames what arrived.
  */
 
-const LEFT_ALONE =
-  /(^|\/)package-lock\.json$|\.generated\.|^docs\/(openapi\.json|screens\/)|^scripts\/(moves|words)\/|^docs\/glossary|^CHANGELOG|^LICENSE|\.(png|jpg|bin|task|ico)$/u;
+const isLeftAlone = leftAlone(...OF_WORDS, String.raw`\.(png|jpg|bin|task|ico)$`);
 const TEXTS = /^src\/texts\/[a-z]+\/\w+\.json$/u;
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -24,7 +24,7 @@ let moved = 0;
 for (const file of git('ls-files', '-z', '--', ...folders)
   .split('\0')
   .filter(Boolean)) {
-  if (LEFT_ALONE.test(file)) continue;
+  if (isLeftAlone(file)) continue;
   const before = readFileSync(file, 'utf8');
   const kind = TEXTS.test(file) ? 'texts' : file.endsWith('.md') ? 'prose' : kindOfCode(file);
   const after = renamed(before, words, kind);
