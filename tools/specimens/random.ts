@@ -47,6 +47,22 @@ export function createRandom(seed: string | number): Random {
   };
 }
 
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32, T. Ettinger, public domain): for what draws many of them fast. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One of the values, by such numbers. */
+export function pick<T>(values: readonly T[], random: () => number): T {
+  return values[Math.floor(random() * values.length)]!;
+}
+
 /** 32-bit FNV-1a hash of the UTF-16 code units (draft-eastlake-fnv), from the given offset basis. */
 function fnv1a(text: string, basis: number): number {
   let hash = basis | 0;

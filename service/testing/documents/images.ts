@@ -4,6 +4,7 @@ import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { composeTd1 } from '../../../tools/specimens/mrz.ts';
 import { drawMrz, TD1_PLACEMENT } from '../../../tools/specimens/mrz-drawing.ts';
+import { seededRandom } from '../../../tools/specimens/random.ts';
 import { portrait } from '../faces/faces.ts';
 
 export interface ImageOptions {
@@ -25,7 +26,7 @@ export interface ImageOptions {
  */
 export async function cardImage(options: ImageOptions = {}): Promise<Sharp> {
   const { width = 1600, height = 1200, blur = 0, light = 1, seed = 1, reverse = false } = options;
-  const random = generator(seed);
+  const random = seededRandom(seed);
   const strokes: string[] = [];
   for (let row = 0; row < 9; row += 1) {
     for (let at = 0; at < 34; at += 1) {
@@ -130,7 +131,7 @@ export interface PdfOptions {
 /** A small PDF 1.4 file with vector bars for print. Readers rebuild its cross-reference table. */
 export function pdfDocument(options: PdfOptions = {}): Buffer {
   const { pages = 1, encrypted = false, size = [595, 842], content, filters = [] } = options;
-  const random = generator(7);
+  const random = seededRandom(7);
   const bars = Array.from({ length: 900 }, (_, index) => {
     const [x, y] = [60 + (index % 30) * 16, 780 - Math.floor(index / 30) * 22];
     return `${x} ${y} ${(3 + random() * 8).toFixed(1)} ${(6 + random() * 6).toFixed(1)} re f`;
@@ -163,15 +164,4 @@ export async function pdfBomb(megabytes: number): Promise<Buffer> {
   const packed = Readable.from(Array.from({ length: megabytes }, () => blanks)).pipe(createDeflate());
   const twice = deflateSync(await buffer(packed));
   return pdfDocument({ content: twice.toString('latin1'), filters: ['/FlateDecode', '/FlateDecode'] });
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

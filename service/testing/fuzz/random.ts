@@ -1,3 +1,5 @@
+import { seededRandom } from '../../../tools/specimens/random.ts';
+
 /** Random choices that a seed repeats. */
 export interface Random {
   /** A whole number from 0 up to, and without, the limit. */
@@ -8,15 +10,9 @@ export interface Random {
   seed(): number;
 }
 
-/** mulberry32: 32 bits of state, enough to spread requests. */
+/** 32 bits of state are enough to spread requests. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     below,

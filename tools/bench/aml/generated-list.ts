@@ -1,6 +1,6 @@
 import { emptyEntity, type ListedEntity } from '../../../service/features/aml/lists/listed-entity.ts';
 import { PEOPLES } from './ordinary-names.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../../specimens/random.ts';
 
 const ONSETS = 'b br ch d dj f g gh h j k kh kr l m n p r s sh sl st t ts v y z zh'.split(' ');
 const VOWELS = 'a e i o u ai ou ia'.split(' ');

@@ -1,4 +1,4 @@
-import { pick } from './random.ts';
+import { pick } from '../../specimens/random.ts';
 
 /**
  * Ways in which a listed name arrives in another spelling. Each takes a name of at least two words in Latin letters and

@@ -1,4 +1,4 @@
-import { pick, seededRandom } from './random.ts';
+import { pick, seededRandom } from '../../specimens/random.ts';
 
 /** Frequent given and family names by country, from general knowledge; none comes from a list of sanctions. */
 export const PEOPLES: readonly { given: string; family: string }[] = [

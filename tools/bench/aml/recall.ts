@@ -4,7 +4,7 @@ import { screenSegment } from '../../../service/features/aml/screen.ts';
 import type { MeasuredList } from './data.ts';
 import { SPELLINGS } from './misspell.ts';
 import { ordinaryNames } from './ordinary-names.ts';
-import { pick, seededRandom } from './random.ts';
+import { pick, seededRandom } from '../../specimens/random.ts';
 
 const SPELLINGS_OF_A_KIND = 250;
 const ORDINARY = 10_000;

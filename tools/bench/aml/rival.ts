@@ -9,7 +9,7 @@ import type { ListedEntity } from '../../../service/features/aml/lists/listed-en
 import type { MeasuredList } from './data.ts';
 import { SPELLINGS } from './misspell.ts';
 import { measureRate, type Rate } from './rates.ts';
-import { pick, seededRandom } from './random.ts';
+import { pick, seededRandom } from '../../specimens/random.ts';
 
 export interface Duel {
   name: string;
