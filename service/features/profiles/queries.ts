@@ -47,13 +47,7 @@ export async function findProfile(
   id: string,
   subject: CustomerSubject = 'person',
 ): Promise<ProfileRow | null> {
-  const row = await connection
-    .selectFrom('profile')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const row = await ofCompany(connection, companyId, id, subject).executeTakeFirst();
   return row ? openProfile(connection, row) : null;
 }
 
@@ -64,16 +58,17 @@ export async function lockProfile(
   id: string,
   subject: CustomerSubject = 'person',
 ): Promise<ProfileRow | null> {
-  const row = await connection
+  const row = await ofCompany(connection, companyId, id, subject).forUpdate().executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
+}
+
+const ofCompany = (connection: Connection, companyId: string, id: string, subject: CustomerSubject) =>
+  connection
     .selectFrom('profile')
     .selectAll()
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .where('subject', '=', subject)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? openProfile(connection, row) : null;
-}
+    .where('subject', '=', subject);
 
 /** The same with the company's settings, except its large logo. */
 export async function lockProfileWithSettings(
