@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { barcodeProgram } from '../../packages/document-vision/barcode/program.ts';
 import { createBarcodeReader, type Barcode, type BarcodeReader } from '../../packages/document-vision/barcode/read.ts';
 import { readMrz } from '../../packages/document-vision/mrz/read.ts';
 import type { ParsedMrz } from '../../packages/document-vision/mrz/parse.ts';
@@ -48,7 +48,7 @@ export const inspect: Command = {
       error.write(`usage: veridoor ${inspect.usage}\n`);
       return 2;
     }
-    const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+    const program = await readFile(barcodeProgram());
     const readers = {
       weights: loadWeights(),
       barcodes: await createBarcodeReader(new Uint8Array(program).buffer),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
+import { barcodeProgram } from '../../../../packages/document-vision/barcode/program.ts';
 import { createBarcodeReader, type BarcodeReader } from '../../../../packages/document-vision/barcode/read.ts';
 import {
   fieldsOf,
@@ -80,9 +80,7 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
 }
 
 async function readBarcode(frame: Frame) {
-  barcodes ??= readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))).then((program) =>
-    createBarcodeReader(new Uint8Array(program).buffer),
-  );
+  barcodes ??= readFile(barcodeProgram()).then((program) => createBarcodeReader(new Uint8Array(program).buffer));
   const [first = null] = await (await barcodes).read(frame);
   return first;
 }
