@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { paths } from '../contract/openapi.generated.d.ts';
 import { ServiceProblem } from './service-problem.ts';
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { CallJoin, CustomerCall, IceServers } from '../../../packages/contract/call.ts';
 import type { Parts } from '../../parts.ts';
@@ -15,7 +16,6 @@ import { stepProgress } from '../steps/step-progress.ts';
 import { closeCall } from './closing.ts';
 import { stepsOf } from './journey.ts';
 import { toCustomerCall } from './views.ts';
-import { createHmac } from 'node:crypto';
 import { secondsAfter } from '../../platform/clock.ts';
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;

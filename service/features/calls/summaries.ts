@@ -1,7 +1,7 @@
+import type { Static } from 'typebox';
 import type { CallSummary, CallListQuery } from '../../../packages/contract/call.ts';
 import type { CallOutcome } from '../../../packages/contract/call-outcome.ts';
 import { listCalls as listRows, type CallRow } from './queries.ts';
-import type { Static } from 'typebox';
 import type { Parts } from '../../parts.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';

@@ -1,11 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { countDueJobs } from '../jobs/queries.ts';
 import type { Clock } from '../clock.ts';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** Figures of one instance. Labels are routes, kinds and codes: never an identifier, an address or anything of a person. */
 export interface Metrics {

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { PasskeyTable, PasskeyChallengeTable } from '../../../platform/database/tables/passkeys.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
-import { randomUUID } from 'node:crypto';
 import { openFound, seal, type Opened } from '../../../platform/crypto/sealed-values.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;
