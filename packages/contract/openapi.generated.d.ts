@@ -13,9 +13,9 @@ export interface paths {
         };
         /**
          * Whether the process is alive
-         * @description For whatever keeps the process running. It says nothing of the database: see `readiness`.
+         * @description For process supervisors. It does not check the database: see `readiness`.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         get: operations["health"];
         put?: never;
@@ -37,7 +37,7 @@ export interface paths {
          * Whether the service can do its work
          * @description For load balancers: 503 `not_ready` while the database or the files cannot be reached.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         get: operations["readiness"];
         put?: never;
@@ -61,7 +61,7 @@ export interface paths {
          * Log in; on a server, never in a page
          * @description Call it from your server: the password and the tokens never belong in a page. Use `access` as the bearer token of a user for 15 minutes, then `refreshAccess`. After several wrong passwords 429 `too_many_attempts`; from an address outside the company's whitelist 403 `ip_not_allowed`.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["login"];
         delete?: never;
@@ -83,7 +83,7 @@ export interface paths {
          * A new access token
          * @description The refresh token stays the same and ends 24 hours after login. 401 `token_invalid`: log in again.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["refreshAccess"];
         delete?: never;
@@ -103,9 +103,9 @@ export interface paths {
         put?: never;
         /**
          * Log out: end a refresh token
-         * @description Access tokens that were made with it hold until they expire. A token that is not known is answered in the same way.
+         * @description Access tokens made with it stay valid until they expire. An unknown token gets the same answer.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["revokeRefreshToken"];
         delete?: never;
@@ -123,7 +123,7 @@ export interface paths {
         };
         /**
          * Profiles, newest first
-         * @description Filters narrow the list; `cursor` goes on with the next page. Tokens are not in lists: read a profile for its own.
+         * @description Filters narrow the list; `cursor` reads the next page. Lists have no tokens: read a profile for its token.
          *
          *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Create a profile, or get the one with this id card number
-         * @description 201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile takes the workflow in force. Event: `profile.created`.
+         * @description 201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile gets the current workflow. Event: `profile.created`.
          *
          *     _For users with `profile.create` (groups admin, integration)._
          */
@@ -151,7 +151,7 @@ export interface paths {
         };
         /**
          * A profile and its token
-         * @description `status` and `steps` tell how it stands; act on these rather than on the way back of the browser. A user who may make links also gets a profile token, good for one hour.
+         * @description Act on `status` and `steps` rather than on the browser’s return. A user who may make links also gets a profile token, valid for one hour.
          *
          *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -163,7 +163,7 @@ export interface paths {
         head?: never;
         /**
          * Change a profile or its status
-         * @description Changing `status` needs `profile.decide` as well, ends as a decision with your name, and is refused with 409 `invalid_transition`, which lists the statuses that may follow, or `override_needed` while something is open. 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
+         * @description Changing `status` also needs `profile.decide` and becomes a decision with your name. 409 `invalid_transition` lists the statuses that may follow; 409 `override_needed` while something is open; 409 `id_card_number_taken` when another profile has the number. Events: `profile.updated`, `profile.status_changed`.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
          */
@@ -181,7 +181,7 @@ export interface paths {
         put?: never;
         /**
          * A short-lived link to the hosted interface
-         * @description A newer link replaces the ones before it.
+         * @description A newer link replaces earlier ones.
          *
          *     _For users with `link.create` (groups admin, integration)._
          */
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Everything that is known about one person
-         * @description For requests of access by GDPR article 15. Files are named with addresses to fetch them. The look is noted in the audit.
+         * @description For access requests under GDPR article 15. It has addresses from which files can be fetched. The audit records each look.
          *
          *     _For users with `profile.export` (groups admin, compliance)._
          */
@@ -223,7 +223,7 @@ export interface paths {
         };
         /**
          * Erasures that wait for a second person, newest first
-         * @description Those of the last seven days, in companies that want two people for an erasure.
+         * @description Requests of the last seven days, in companies that require two people for an erasure.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -246,8 +246,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove one person and everything that is known of them
-         * @description Cannot be undone. The audit keeps what happened and the reason, without anything that tells who it was. Where the company wants two people for it, this asks for a second one, who has seven days.
+         * Remove one person and everything that is known about them
+         * @description Cannot be undone. The audit keeps the event and the reason without identifying anybody. If the company requires two people, this asks for a second one, who has seven days.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -268,8 +268,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm, as a second person, that they are removed
-         * @description By another user than the one who asked: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` while a hold is on them.
+         * Confirm an erasure as the second person
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -288,15 +288,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What keeps one person from being removed
-         * @description 404 `hold_not_found` when there is none. Only users who may place holds learn of it.
+         * The hold on one person
+         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
          *
          *     _For users with `profile.hold` (groups admin, compliance)._
          */
         get: operations["getLegalHoldOfProfile"];
         /**
-         * Keep one person from erasure, deletion and retention
-         * @description Takes the place of the hold before. Neither events nor the export of a person tell of it.
+         * Protect one person from erasure, deletion and retention
+         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
          *
          *     _For users with `profile.hold` (groups admin, compliance)._
          */
@@ -304,7 +304,7 @@ export interface paths {
         post?: never;
         /**
          * Lift the hold
-         * @description From then on retention and erasure take their course. 404 `hold_not_found` when there is none.
+         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
          *
          *     _For users with `profile.hold` (groups admin, compliance)._
          */
@@ -324,8 +324,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove one entity and its people and everything that is known of them
-         * @description Cannot be undone. The audit keeps what happened and the reason, without anything that tells who it was. Where the company wants two people for it, this asks for a second one, who has seven days.
+         * Remove one entity and its people and everything that is known about them
+         * @description Cannot be undone. The audit keeps the event and the reason without identifying anybody. If the company requires two people, this asks for a second one, who has seven days.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -346,8 +346,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm, as a second person, that they are removed
-         * @description By another user than the one who asked: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` while a hold is on them.
+         * Confirm an erasure as the second person
+         * @description For another user than the requester: otherwise 403 `second_person_needed`. Cannot be undone. 404 `erasure_not_requested` when nobody asked, or too long ago; 409 `legal_hold` during a hold.
          *
          *     _For users with `profile.erase` (groups admin, compliance)._
          */
@@ -366,15 +366,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What keeps one entity and its people from being removed
-         * @description 404 `hold_not_found` when there is none. Only users who may place holds learn of it.
+         * The hold on one entity and its people
+         * @description 404 `hold_not_found` when there is none. Only users who may place holds see it.
          *
          *     _For users with `profile.hold` (groups admin, compliance)._
          */
         get: operations["getLegalHoldOfEntity"];
         /**
-         * Keep one entity and its people from erasure, deletion and retention
-         * @description Takes the place of the hold before. Neither events nor the export of a person tell of it.
+         * Protect one entity and its people from erasure, deletion and retention
+         * @description Replaces an earlier hold. Neither events nor the export of a person mention it.
          *
          *     _For users with `profile.hold` (groups admin, compliance)._
          */
@@ -382,7 +382,7 @@ export interface paths {
         post?: never;
         /**
          * Lift the hold
-         * @description From then on retention and erasure take their course. 404 `hold_not_found` when there is none.
+         * @description Retention and erasure apply again. 404 `hold_not_found` when there is none.
          *
          *     _For users with `profile.hold` (groups admin, compliance)._
          */
@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * Every version of the consent text
-         * @description A text never changes; a new one in the settings of the company makes a new version.
+         * @description A text never changes; a new text in the settings of the company makes a new version.
          *
          *     _For users with `company.read` (groups admin, compliance, agent, integration, developer, auditor)._
          */
@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Record a consent that you obtained elsewhere
-         * @description It is kept and audited as your word. One to the same version, or from before the one that is there, changes nothing.
+         * @description It is kept and audited as your statement. A consent to the same version, or one older than the current consent, changes nothing.
          *
          *     _For users with `consent.record` (groups admin, integration)._
          */
@@ -457,8 +457,8 @@ export interface paths {
          */
         get: operations["getWorkflow"];
         /**
-         * A new version of the workflow, for profiles to come
-         * @description Profiles that exist keep theirs. A workflow that cannot work is refused with the place of every mistake. 409 `workflow_changed` when somebody else replaced it at the same time.
+         * A new version of the workflow, for future profiles
+         * @description Existing profiles keep theirs. A workflow that cannot work is refused with the place of every mistake. 409 `workflow_changed` when somebody else replaced it at the same time.
          *
          *     _For users with `workflow.write` (groups admin)._
          */
@@ -478,8 +478,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The flow as it stands
-         * @description Called by the hosted interface, again and again while a check is under way.
+         * The current state of the flow
+         * @description Called by the hosted interface, repeatedly while a check runs.
          *
          *     _For the person, with a profile token; the company, with an entity token._
          */
@@ -487,9 +487,9 @@ export interface paths {
         put?: never;
         /**
          * Exchange the code of a link for a profile token and the flow
-         * @description Called by the hosted interface. The same link opens again until the flow is complete. 401 `link_invalid`, `link_expired`, `link_used` or `link_replaced`; the last three bring `callback_url`, the way back. Event, the first time: `verification.started`.
+         * @description Called by the hosted interface. The same link opens again until the flow is complete. 401 `link_invalid`, `link_expired`, `link_used` or `link_replaced`; the last three have `callback_url`, the return address. Event, the first time: `verification.started`.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["openSession"];
         delete?: never;
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Agree to the consent text
-         * @description Nothing else of the flow may be done before. 409 `consent_outdated` when the company has a newer text: show that one.
+         * @description It must come before everything else in the flow. 409 `consent_outdated` when the company has a newer text: show that one.
          *
          *     _For the person, with a profile token; the company, with an entity token._
          */
@@ -531,7 +531,7 @@ export interface paths {
         put?: never;
         /**
          * Where the customer is, when the link asks for it
-         * @description 409 `location_not_requested` unless the link asked for it. It is shown in the report.
+         * @description 409 `location_not_requested` unless the link asked for it. The report shows it.
          *
          *     _For the person, with a profile token; the company, with an entity token._
          */
@@ -553,7 +553,7 @@ export interface paths {
         put?: never;
         /**
          * How far the customer got
-         * @description Counts where people get stuck. It is kept as a number, not with the person.
+         * @description Counts where people get stuck. The service keeps a number, not the person.
          *
          *     _For the person, with a profile token; the company, with an entity token._
          */
@@ -597,7 +597,7 @@ export interface paths {
         put?: never;
         /**
          * End the flow and learn where to go
-         * @description Voids the link and has the rules decide, or leaves the profile to a person. 409 `steps_outstanding` while required steps are open, `steps_processing` while checks are under way; with `leave` it goes back all the same and the link stays. Events: `verification.completed` or `verification.incomplete`, then `profile.status_changed`.
+         * @description Voids the link and lets the rules decide, or leaves the profile to a person. 409 `steps_outstanding` while required steps are open, `steps_processing` while checks run; with `leave` the customer returns anyway and the link stays. Events: `verification.completed` or `verification.incomplete`, then `profile.status_changed`.
          *
          *     _For the person, with a profile token; the company, with an entity token._
          */
@@ -617,9 +617,9 @@ export interface paths {
         };
         /**
          * Origins that may show the flow of a profile, or a payment, in a frame
-         * @description The server of the interface puts them into `frame-ancestors`. Nobody who is not known has any.
+         * @description The server of the interface puts them into `frame-ancestors`. Unknown profiles and payments have none.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         get: operations["getEmbedding"];
         put?: never;
@@ -638,8 +638,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Answers of a form or questionnaire so far, and what is known already
-         * @description Suggestions come from the profile and from documents that were read; nothing is taken over by itself.
+         * Answers of a form or questionnaire so far, with suggestions
+         * @description Suggestions come from the profile and from documents that were read; the service fills in nothing automatically.
          *
          *     _For the person, with a profile token._
          */
@@ -647,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Keep answers of a form or questionnaire, or complete it
-         * @description Wrong answers are told by `/answers/{question}` with a code; none of the answers is kept then.
+         * @description Mistakes name `/answers/{question}` with a code, and no answer is kept.
          *
          *     _For the person, with a profile token._
          */
@@ -667,7 +667,7 @@ export interface paths {
         };
         /**
          * What the customer answered in forms and questionnaires
-         * @description Answers are kept sealed; a proved telephone number or mail address is among them.
+         * @description Answers are stored sealed; they include a proved telephone number or mail address.
          *
          *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -689,7 +689,7 @@ export interface paths {
         };
         /**
          * Entities, newest first
-         * @description Filters narrow the list; `cursor` goes on with the next page.
+         * @description Filters narrow the list; `cursor` reads the next page.
          *
          *     _For users with `entity.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -717,7 +717,7 @@ export interface paths {
         };
         /**
          * An entity with its owners, directors and documents
-         * @description With what the company said of itself, how its shares add up, and its active documents.
+         * @description With the company’s own details, the sum of its shares and its active documents.
          *
          *     _For users with `entity.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -741,7 +741,7 @@ export interface paths {
         put?: never;
         /**
          * A short-lived link to the hosted interface, for a company
-         * @description Leads to `/entity` of the hosted interface. A newer link replaces the ones before it.
+         * @description Leads to `/entity` of the hosted interface. A newer link replaces earlier ones.
          *
          *     _For users with `link.create` (groups admin, integration)._
          */
@@ -762,7 +762,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve or reject an entity, or ask it to send something again
+         * Approve or reject an entity, or request a resubmission
          * @description After `resubmission_requested` a new link opens the journey again, with everything in it.
          *
          *     _For users with `entity.decide` (groups admin, compliance)._
@@ -783,7 +783,7 @@ export interface paths {
         };
         /**
          * Everything that is known about one entity and its people
-         * @description As `exportProfile`, for a company and the people whom it named.
+         * @description Like `exportProfile`, for a company and the people that it named.
          *
          *     _For users with `profile.export` (groups admin, compliance)._
          */
@@ -804,16 +804,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was said of the company so far
-         * @description Called by the hosted interface, so that a company finds what it said before.
+         * Details of the company so far
+         * @description Called by the hosted interface, so that a company finds its earlier entries.
          *
          *     _For the company, with an entity token._
          */
         get: operations["getEntityAnswers"];
         put?: never;
         /**
-         * Keep what is said of the company, or complete it
-         * @description What is not named stays as it is; an empty text takes a value away. What is wrong is told by `/details/{place}` with a code, and nothing is kept then.
+         * Keep details of the company, or complete them
+         * @description Omitted fields stay; an empty text removes a value. Mistakes name `/details/{place}` with a code, and nothing is kept.
          *
          *     _For the company, with an entity token._
          */
@@ -836,7 +836,7 @@ export interface paths {
         post?: never;
         /**
          * Take back a file of the company
-         * @description While the flow goes on, and unless the file was decided on.
+         * @description Only during the flow, and only before a decision on the file.
          *
          *     _For the company, with an entity token._
          */
@@ -854,8 +854,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the code of a step stands
-         * @description Tells where a code went and when another may be asked for; never the code.
+         * State of the code of a step
+         * @description Says where a code went and when another may be requested, never the code itself.
          *
          *     _For the person, with a profile token._
          */
@@ -863,7 +863,7 @@ export interface paths {
         put?: never;
         /**
          * Send a code to a telephone or a mailbox
-         * @description Asked again too soon for the same recipient, it sends nothing and tells how the code stands.
+         * @description A repeated request for the same recipient sends nothing before the pause is over, and returns the state of the code.
          *
          *     _For the person, with a profile token._
          */
@@ -885,7 +885,7 @@ export interface paths {
         put?: never;
         /**
          * Enter the code that was sent
-         * @description Five wrong ones end the code and use up an attempt of the step.
+         * @description Five wrong entries end the code and use an attempt of the step.
          *
          *     _For the person, with a profile token._
          */
@@ -907,7 +907,7 @@ export interface paths {
         put?: never;
         /**
          * Sign the text of a step, drawn or typed
-         * @description The text is the one that was shown; when the step says another by now, nothing is signed.
+         * @description The text must be the one that was shown. If the step now has another, nothing is signed.
          *
          *     _For the person, with a profile token._
          */
@@ -926,8 +926,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a signature was put under, and its drawing
-         * @description The text is the one that was shown when it was signed.
+         * The text and the drawing of a signature
+         * @description The text is the one that was shown at the time.
          *
          *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -950,8 +950,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the first thing that the person has to do before the camera
-         * @description What comes after it is told when it was answered. 409 `step_locked` or `attempts_exhausted`.
+         * Begin a liveness challenge
+         * @description The answer has the first prompt; each later prompt follows the answer to the one before. 409 `step_locked` or `attempts_exhausted`.
          *
          *     _For the person, with a profile token._
          */
@@ -972,8 +972,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the frames in which the person did it, and hear what comes next
-         * @description Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. The same frames may be sent again when the answer was lost; 409 `liveness_judging` asks to do so in a few seconds. After the last prompt the selfie step asks for the image.
+         * Answer a prompt and get the next one
+         * @description Each prompt is answered once, in real time: 409 `liveness_answered`, `liveness_expired` or `liveness_too_long`. The same frames may be sent again when the answer was lost; 409 `liveness_judging` means to do so in a few seconds. After the last prompt, the selfie step needs the image.
          *
          *     _For the person, with a profile token._
          */
@@ -995,7 +995,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to take an image with the camera
-         * @description Only an image that was begun here counts as taken with a camera: other files wait for a person.
+         * @description Only an image that began here counts as taken with a camera; other files wait for a person.
          *
          *     _For the person, with a profile token._
          */
@@ -1038,7 +1038,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the first thing that the person has to do to be recognised by the face
+         * Begin a face recognition
          * @description With a link that leads to `/biologin`. 409 `biologin_unavailable` when no face is enrolled or it is locked.
          *
          *     _For the person, with a profile token._
@@ -1060,8 +1060,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the frames in which the person did it; the last are recognised
-         * @description Goes on as `POST /api/v2/session/liveness/{id}` does. The outcome says no more than the person needs to know. Event: `biologin.completed`, with the error codes when it was not.
+         * Answer a prompt; the last answer leads to the recognition
+         * @description Works like `POST /api/v2/session/liveness/{id}`. The outcome says no more than the person needs to know. Event: `biologin.completed`, with error codes after a failure.
          *
          *     _For the person, with a profile token._
          */
@@ -1080,8 +1080,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The face that a profile is recognised by, and whether it is locked
-         * @description 404 `face_not_enrolled` when there is none: a face is enrolled when a profile with a consent is approved.
+         * The face of a profile, and whether it is locked
+         * @description 404 `face_not_enrolled` when there is none: the service enrols a face when a profile with consent is approved.
          *
          *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1104,7 +1104,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a person try again who failed too often
+         * Unlock the face of a person
          * @description After too many tries a face is locked for a while; this ends it. 404 `face_not_enrolled` when there is none.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
@@ -1127,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * A token for one payment of one person
-         * @description Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved with an enrolled face, which is not locked, and a PIN, and a passkey where the company or the amount asks for one: otherwise 409 `profile_not_approved`, `face_locked`, `biopay_pin_missing` or `passkey_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.
+         * @description Opens one payment, once, within ten minutes: `{interface}/biopay?bio_token=…&server_url=…`. The profile must be approved and have an unlocked face, a PIN and, if the company or the amount requires it, a passkey: otherwise 409 `profile_not_approved`, `face_locked`, `biopay_pin_missing` or `passkey_missing`, or 404 `face_not_enrolled`; 409 `consent_required` without a consent; 403 `feature_disabled` unless the company has `biopay` switched on.
          *
          *     _For users with `biopay.create` (groups admin, integration)._
          */
@@ -1146,8 +1146,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a payment stands
-         * @description The only proof that a payment was confirmed: the way back through the browser can be written by anybody.
+         * The state of a payment
+         * @description The only proof that a payment was confirmed: anybody can forge the browser’s return.
          *
          *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1169,8 +1169,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the PIN that a person confirms payments with
-         * @description For a customer whom the business knows by other means. Takes the place of the one before and ends its lock. 422 `pin_weak` for one that is easily guessed.
+         * Set the PIN with which a person confirms payments
+         * @description For a customer whom the business knows by other means. Replaces the previous PIN and ends its lock. 422 `pin_weak` for a PIN that is easily guessed.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
          */
@@ -1178,7 +1178,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a PIN that was forgotten or is locked
-         * @description The person confirms no payment until the business sets another, or they choose one in a verification.
+         * @description The person can confirm no payment until the business sets a new PIN or they choose one in a verification.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
          */
@@ -1198,7 +1198,7 @@ export interface paths {
         get?: never;
         /**
          * Choose the PIN of later payments, after the selfie
-         * @description Called by the hosted interface in a step of the kind `pin`. The PIN counts once the profile is approved. 422 `pin_weak` for one that is easily guessed.
+         * @description Called by the hosted interface in a step of the kind `pin`. The PIN counts once the profile is approved. 422 `pin_weak` for a PIN that is easily guessed.
          *
          *     _For the person, with a profile token._
          */
@@ -1220,10 +1220,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use the token up for the page's own secret
+         * Exchange the token for the page's own secret
          * @description Called by the hosted interface. Works once: 401 `bio_token_invalid` or `bio_token_expired` after that.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["openBioPayment"];
         delete?: never;
@@ -1243,9 +1243,9 @@ export interface paths {
         put?: never;
         /**
          * The payment as the payer sees it
-         * @description Called by the hosted interface. A POST, so that the secret stays out of addresses and logs.
+         * @description Called by the hosted interface. It is a POST, so that the secret stays out of addresses and logs.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["readBioPayment"];
         delete?: never;
@@ -1264,10 +1264,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the first thing that the payer has to do before the camera
-         * @description The first of the proofs: the face. 409 `biopay_unavailable` while it is locked; `passkey_missing`, with the way back, when the payment takes a passkey that was removed: it is over then.
+         * Begin the face recognition of the payer
+         * @description The face is the first proof. 409 `biopay_unavailable` while it is locked; `passkey_missing`, with the return address, when the payment needs a passkey that was removed, which ends the payment.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["createBioPayChallenge"];
         delete?: never;
@@ -1286,10 +1286,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Be recognised as the payer
-         * @description Goes on as `POST /api/v2/session/liveness/{id}` does. The outcome says no more than the person needs to know. Then the PIN is asked for.
+         * Answer a prompt; the last answer recognises the payer
+         * @description Works like `POST /api/v2/session/liveness/{id}`. The outcome says no more than the person needs to know. The PIN comes next.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["answerBioPayChallenge"];
         delete?: never;
@@ -1309,9 +1309,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm the payment with the PIN
-         * @description The second of the proofs, and the last unless the outcome is `passkey`. A wrong PIN may be entered a few times, then it is locked. Event: `biopay.completed`.
+         * @description The PIN is the second proof, and the last unless the outcome is `passkey`. After a few wrong PINs it is locked. Event: `biopay.completed`.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["confirmBioPayment"];
         delete?: never;
@@ -1330,10 +1330,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go back, and give the payment up unless it was confirmed
-         * @description The customer goes back with `status=incomplete` unless the payment was confirmed. Event: `biopay.completed`, with the status.
+         * Return, and cancel the payment unless it was confirmed
+         * @description The customer returns with `status=incomplete` unless the payment was confirmed. Event: `biopay.completed`, with the status.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["endBioPayment"];
         delete?: never;
@@ -1352,8 +1352,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask what the device needs to make a passkey
-         * @description Called by the hosted interface while `passkey` of the session is `offered`: within an hour after the selfie that came by the same link. 409 `passkey_not_offered` otherwise.
+         * Get the options for a new passkey
+         * @description Called by the hosted interface while `passkey` of the session is `offered`: within an hour after a selfie through the same link. 409 `passkey_not_offered` otherwise.
          *
          *     _For the person, with a profile token._
          */
@@ -1375,7 +1375,7 @@ export interface paths {
         put?: never;
         /**
          * Bind the passkey that the device made
-         * @description It counts once the selfie of this verification is enrolled. 422 `passkey_refused` for an answer that is not about this page and challenge.
+         * @description It counts once the selfie of this verification is enrolled. 422 `passkey_refused` for an answer to another page or challenge.
          *
          *     _For the person, with a profile token._
          */
@@ -1396,8 +1396,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask what the device is to sign for a login
-         * @description After the outcome `passkey` of the face, for five minutes; a number for this one login. 409 `passkey_not_asked` before that, `passkey_missing` when the passkey was removed meanwhile.
+         * Get what the device must sign for a login
+         * @description Only after the outcome `passkey` of the face, for five minutes; the challenge is for this one login. 409 `passkey_not_asked` before that, `passkey_missing` when the passkey was removed meanwhile.
          *
          *     _For the person, with a profile token._
          */
@@ -1419,7 +1419,7 @@ export interface paths {
         put?: never;
         /**
          * Show the passkey at a login
-         * @description The second of the two proofs. A refused one counts as a try of the face: five in a row lock it for an hour. Event: `biologin.completed`.
+         * @description The passkey is the second proof. A refused one counts as a failed attempt of the face: five in a row lock it for an hour. Event: `biologin.completed`.
          *
          *     _For the person, with a profile token._
          */
@@ -1440,10 +1440,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask what the device is to sign for a payment
-         * @description After the outcome `passkey` of the PIN. The challenge is the SHA-256 of amount, currency, payee, reference, payment and profile. 409 `passkey_missing`, with the way back, when the passkey was removed meanwhile: the payment is over then.
+         * Get what the device must sign for a payment
+         * @description Only after the outcome `passkey` of the PIN. The challenge is the SHA-256 of amount, currency, payee, reference, payment and profile. 409 `passkey_missing`, with the return address, when the passkey was removed meanwhile, which ends the payment.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["createBioPayPasskeyChallenge"];
         delete?: never;
@@ -1463,9 +1463,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm the payment with what the device signed
-         * @description The third proof, where the company or the amount asks for it. What was signed is kept with the payment. A refused one counts as a try of the face. Event: `biopay.completed`.
+         * @description The passkey is the third proof, if the company or the amount requires it. The service keeps what was signed with the payment. A refused passkey counts as a failed attempt of the face. Event: `biopay.completed`.
          *
-         *     _For everybody: it takes no token._
+         *     _For everybody: it needs no token._
          */
         post: operations["confirmBioPaymentWithPasskey"];
         delete?: never;
@@ -1482,8 +1482,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a passkey signed for a payment, verified anew
-         * @description All that it takes to verify the signature without this service. 404 `evidence_not_found` for a payment that was not signed.
+         * What a passkey signed for a payment, verified again
+         * @description Everything needed to verify the signature without this service. 404 `evidence_not_found` for a payment that was not signed.
          *
          *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1505,7 +1505,7 @@ export interface paths {
         };
         /**
          * The passkeys of a profile
-         * @description Also those that do not count yet, because the selfie they were bound with is not enrolled.
+         * @description Includes those that do not count yet because their selfie is not enrolled.
          *
          *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1530,7 +1530,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey whose device is lost
-         * @description It is refused from now on. The customer binds another in a verification.
+         * @description The service refuses it from now on. The customer can bind another in a verification.
          *
          *     _For users with `profile.update` (groups admin, compliance, integration)._
          */
@@ -1551,7 +1551,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a resumable upload (tus 1.0)
-         * @description Upload-Length is needed; with a user token Upload-Metadata names the profile.
+         * @description Upload-Length is required; with a user token, Upload-Metadata names the profile.
          *
          *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
@@ -1574,22 +1574,22 @@ export interface paths {
         post?: never;
         /**
          * End an upload and remove its bytes (tus 1.0)
-         * @description Uploads that nobody hands in end by themselves.
+         * @description Uploads that nobody hands in expire.
          *
          *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
         delete: operations["endUpload"];
         options?: never;
         /**
-         * Ask how far an upload is (tus 1.0)
-         * @description After a lost connection: `Upload-Offset` says where to go on. 410 `upload_gone` when it has expired or was used.
+         * Read the offset of an upload (tus 1.0)
+         * @description For use after a lost connection: `Upload-Offset` says where to continue. 410 `upload_gone` when it has expired or was used.
          *
          *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
         head: operations["getUpload"];
         /**
          * Send bytes of an upload (tus 1.0)
-         * @description 409 `upload_offset_conflict` when `Upload-Offset` is not where the upload is: ask how far it is and go on from there. 410 `upload_gone` when it has expired or was used.
+         * @description 409 `upload_offset_conflict` when `Upload-Offset` differs from the upload’s: read the offset and continue from there. 410 `upload_gone` when it has expired or was used.
          *
          *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
@@ -1613,7 +1613,7 @@ export interface paths {
         put?: never;
         /**
          * Hand in a page of a document
-         * @description Names a finished upload, or brings the file as a form. The same upload gives the same document.
+         * @description Name a finished upload, or send the file as a form. The same upload gives the same document.
          *
          *     _For users with `document.upload` (groups admin, integration); the person, with a profile token; the company, with an entity token._
          */
@@ -1633,14 +1633,14 @@ export interface paths {
         };
         /**
          * A document
-         * @description With what the checks found, and, for users with `report.read`, what was read from the page.
+         * @description With the results of the checks and, for users with `report.read`, what was read from the page.
          *
          *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
          */
         get: operations["getDocument"];
         /**
          * Change a document or replace its file
-         * @description A new file makes a new revision, which is checked anew; the one before stays in `versions`. 409 `document_archived` on an archived one. Event: `document.updated`.
+         * @description A new file makes a new revision, which is checked again; the previous one stays in `versions`. 409 `document_archived` on an archived one. Event: `document.updated`.
          *
          *     _For users with `document.update` (groups admin, integration)._
          */
@@ -1648,7 +1648,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a document and every version of its file
-         * @description Cannot be undone. The step is open again when it was the page that counted. 409 `legal_hold` while a hold is on the customer. Event: `document.deleted`.
+         * @description Cannot be undone. The step is open again if this page counted. 409 `legal_hold` while a hold is on the customer. Event: `document.deleted`.
          *
          *     _For users with `document.delete` (groups admin, compliance)._
          */
@@ -1667,7 +1667,7 @@ export interface paths {
         };
         /**
          * The file of a document, for people to open
-         * @description Without the metadata that the image came with. Each look is noted in the audit. 410 `file_gone` once retention took it.
+         * @description Without the original metadata of the image. The audit records each look. 410 `file_gone` once retention removed it.
          *
          *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1688,7 +1688,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Files of a document that others have replaced, newest first
+         * Replaced files of a document, newest first
          * @description Kept as long as the document itself.
          *
          *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
@@ -1710,8 +1710,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A file of a document that another has replaced
-         * @description Each look is noted in the audit. 410 `file_gone` once retention took it.
+         * A replaced file of a document
+         * @description The audit records each look. 410 `file_gone` once retention removed it.
          *
          *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1733,7 +1733,7 @@ export interface paths {
         };
         /**
          * A profile's documents, newest first
-         * @description As `listDocuments` for one profile.
+         * @description Like `listDocuments`, for one profile.
          *
          *     _For users with `document.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1757,7 +1757,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a document
-         * @description A person's word: it counts more than the checks'. The step and the profile follow. 409 `document_archived`. Events: `document.approved` and, if it moves, `profile.status_changed`.
+         * @description A person's decision overrides the checks. The step and the profile follow. 409 `document_archived`. Events: `document.approved` and, if it moves, `profile.status_changed`.
          *
          *     _For users with `document.decide` (groups admin, compliance, agent)._
          */
@@ -1779,7 +1779,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a document
-         * @description A person's word: it counts more than the checks'. The customer is told the reason and may send the page again while attempts are left. 409 `document_archived`. Events: `document.rejected` and, if it moves, `profile.status_changed`.
+         * @description A person's decision overrides the checks. The customer sees the reason and may send the page again while attempts are left. 409 `document_archived`. Events: `document.rejected` and, if it moves, `profile.status_changed`.
          *
          *     _For users with `document.decide` (groups admin, compliance, agent)._
          */
@@ -1800,8 +1800,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a document out of its step; its decision stays with it
-         * @description The step is open again when it was the page that counted. Event: `document.archived`.
+         * Archive a document; it keeps its decision
+         * @description The step is open again if this page counted. Event: `document.archived`.
          *
          *     _For users with `document.decide` (groups admin, compliance, agent)._
          */
@@ -1822,7 +1822,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put an archived document back, with its decision
+         * Restore an archived document with its decision
          * @description 409 `document_in_the_way` when another active page has its side. Event: `document.restored`.
          *
          *     _For users with `document.decide` (groups admin, compliance, agent)._
@@ -1843,7 +1843,7 @@ export interface paths {
         };
         /**
          * What a profile has in common with others, newest first
-         * @description Which kinds are looked for is a setting of the company.
+         * @description A setting of the company says which kinds the service looks for.
          *
          *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -1865,7 +1865,7 @@ export interface paths {
         };
         /**
          * Entries of the block list that are in force, newest first
-         * @description Expired entries are not in it.
+         * @description The list has no expired entries.
          *
          *     _For users with `blocklist.read` (groups admin, compliance, auditor)._
          */
@@ -1873,7 +1873,7 @@ export interface paths {
         put?: never;
         /**
          * Block things of a document, or a number
-         * @description Documents that come from now on are compared; those that were checked before stay as they are.
+         * @description The service compares future documents; those that were checked before stay as they are.
          *
          *     _For users with `blocklist.write` (groups admin, compliance)._
          */
@@ -1914,8 +1914,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that was found out about a person
-         * @description What was read, every check with the values it compared, and every decision. Each look is noted in the audit.
+         * Everything that was found about a person
+         * @description What was read, every check with its compared values, and every decision. The audit records each look.
          *
          *     _For users with `report.read` (groups admin, compliance, integration)._
          */
@@ -1937,7 +1937,7 @@ export interface paths {
         };
         /**
          * The report as a page to read and print, images included
-         * @description Made for paper: self-contained, in English, Turkish or Arabic. Each look is noted in the audit.
+         * @description Made for paper: self-contained, in English, Turkish or Arabic. The audit records each look.
          *
          *     _For users with `report.read` (groups admin, compliance, integration)._
          */
@@ -1958,8 +1958,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The page of a document, straightened
-         * @description 404 `page_not_found` where its corners were not found; 410 `file_gone` once retention took the file.
+         * The straightened page of a document
+         * @description 404 `page_not_found` if its corners were not found; 410 `file_gone` once retention removed the file.
          *
          *     _For users with `report.read` (groups admin, compliance, integration)._
          */
@@ -1980,8 +1980,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The face on a page of a document, cut out
-         * @description 404 `portrait_not_found` where no face was found; 410 `file_gone` once retention took the file.
+         * The portrait from a page of a document
+         * @description 404 `portrait_not_found` if no face was found; 410 `file_gone` once retention removed the file.
          *
          *     _For users with `report.read` (groups admin, compliance, integration)._
          */
@@ -2011,7 +2011,7 @@ export interface paths {
         put?: never;
         /**
          * Search the lists, the query in the body
-         * @description Keeps a report, also when nothing is found. 503 `no_list_loaded` when no list is loaded, since nobody can be found clear then. Costs more than other calls: a tenth of the usual requests a minute.
+         * @description Keeps a report, even without hits. 503 `no_list_loaded` when no list is loaded, because nobody can be cleared then. Its rate limit is a tenth of the usual one.
          *
          *     _For users with `aml.search` (groups admin, compliance, integration)._
          */
@@ -2031,7 +2031,7 @@ export interface paths {
         };
         /**
          * The lists that are searched
-         * @description Which version of each list is searched now. Lists are imported by the operator.
+         * @description The current version of each list. The operator of the service imports lists.
          *
          *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -2053,7 +2053,7 @@ export interface paths {
         };
         /**
          * The searches for a profile, newest first
-         * @description A screening by the service is kept when it found other entries than the one before, or knew more of the customer.
+         * @description The service keeps a screening that found other entries than the one before, or that knew more about the customer.
          *
          *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -2074,8 +2074,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A search as it was, with the decisions that count now
-         * @description Results are those of the time of the search.
+         * A past search, with the current decisions
+         * @description The results are those at the time of the search.
          *
          *     _For users with `aml.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -2120,8 +2120,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide on a hit; remembered for later searches of the same subject
-         * @description Takes the place of an earlier decision. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.
+         * Decide on a hit, also for later searches of the same subject
+         * @description Replaces an earlier decision. A profile that waited for it may move on. 404 `hit_not_found` when the report has no such hit. Event, if it moves: `profile.status_changed`.
          *
          *     _For users with `aml.decide` (groups admin, compliance)._
          */
@@ -2141,7 +2141,7 @@ export interface paths {
         };
         /**
          * What happened, newest first
-         * @description Filters narrow the list. Entries are chained: `hash` is over the entry and the hash before it.
+         * @description Filters narrow the list. Entries are chained: `hash` covers the entry and the hash before it.
          *
          *     _For users with `audit.read` (groups admin, auditor)._
          */
@@ -2170,8 +2170,8 @@ export interface paths {
         get: operations["getOwnCall"];
         put?: never;
         /**
-         * Wait for an agent; asking again finds the call that is open
-         * @description The place in the queue is kept when the page is reloaded. 409 `captures_missing` or `step_locked` when something has to be done before.
+         * Join the queue for an agent, or get the open call
+         * @description Reloading the page keeps the place in the queue. 409 `captures_missing` or `step_locked` when something else must be done first.
          *
          *     _For the person, with a profile token._
          */
@@ -2234,7 +2234,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Relays for the media, with credentials for an hour
+         * Media relays, with credentials for an hour
          * @description For RTCPeerConnection on either side; ask again when they expire.
          *
          *     _For users with `call.take` (groups admin, agent); the person, with a profile token._
@@ -2256,8 +2256,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Calls, newest first, with what came of each
-         * @description Filters narrow the list; `cursor` goes on with the next page.
+         * Calls with their outcomes, newest first
+         * @description Filters narrow the list; `cursor` reads the next page.
          *
          *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
          */
@@ -2278,8 +2278,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who waits, and which agents are there
-         * @description Agents who are connected hear of changes by the socket as well; see docs/calls.md.
+         * Waiting customers and connected agents
+         * @description Connected agents also get changes through the socket; see docs/calls.md.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -2301,8 +2301,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say whether one takes calls
-         * @description Only those who are `online` are counted for the customers who wait.
+         * Set whether you take calls
+         * @description Only agents who are `online` count for waiting customers.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -2325,7 +2325,7 @@ export interface paths {
         put?: never;
         /**
          * Take the next customer, or a chosen one
-         * @description 409 `queue_empty` when nobody waits, `call_taken` when another agent was quicker, `agent_busy` during another call. Event: `call.started`.
+         * @description 409 `queue_empty` when nobody is waiting, `call_taken` when another agent was faster, `agent_busy` during another call. Event: `call.started`.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -2344,7 +2344,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A call and what came of it
+         * A call and its outcome
          * @description With the customer's documents, the chat and the checklist.
          *
          *     _For users with `call.read` (groups admin, compliance, agent, integration, auditor)._
@@ -2356,8 +2356,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Notes, checklist, what the customer is asked to do
-         * @description What is not named stays. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.
+         * Change notes, checklist and requests to the customer
+         * @description Omitted fields stay. 409 `call_ended` when the call is over, `recording_not_allowed` when the workflow forbids it.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -2375,7 +2375,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the customer's camera for a page in full size
-         * @description The customer's page takes the image by itself and sends it; `stills` tells when it is there.
+         * @description The customer's page takes and sends the image automatically; `stills` shows when it has arrived.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -2396,7 +2396,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Back to the old place in the queue
+         * Put the customer back into the queue
          * @description The customer does not lose their place. 409 `call_ended` when the call is over.
          *
          *     _For users with `call.take` (groups admin, agent)._
@@ -2418,8 +2418,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the customer to another agent
-         * @description They wait first in the queue of the other agent. 404 `agent_not_found` unless that agent is there.
+         * Hand the customer over to another agent
+         * @description The customer is first in the queue of the other agent. 404 `agent_not_found` unless that agent is connected.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -2441,7 +2441,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject, which ends the call
-         * @description 409 `captures_missing` when pages that the workflow requires are not there. Events: `call.ended`, `document.approved` of the pages, and, if it moves, `profile.status_changed`.
+         * @description 409 `captures_missing` when required pages are missing. Events: `call.ended`, `document.approved` of the pages, and, if it moves, `profile.status_changed`.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -2484,7 +2484,7 @@ export interface paths {
         get?: never;
         /**
          * Some seconds of the recording
-         * @description Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. The same piece sent again changes nothing.
+         * @description Called by the agent's page while the call goes on, when workflow and both people allow it: otherwise 409 `recording_not_allowed`. Sending the same piece again changes nothing.
          *
          *     _For users with `call.take` (groups admin, agent)._
          */
@@ -2504,8 +2504,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A part of the recording; a new one begins whenever the recorder did
-         * @description Each look is noted in the audit.
+         * A part of the recording; each start of the recorder begins a new one
+         * @description The audit records each look.
          *
          *     _For users with `recording.read` (groups admin, compliance, agent, auditor)._
          */
@@ -2527,7 +2527,7 @@ export interface paths {
         };
         /**
          * The types of events, with examples
-         * @description The examples have the shape of what is sent; they are about nobody.
+         * @description The examples have the shape of real events, with invented data.
          *
          *     _For users with `webhook.read` (groups admin, developer, auditor)._
          */
@@ -2549,7 +2549,7 @@ export interface paths {
         };
         /**
          * The types of events, with examples
-         * @description The examples have the shape of what is sent; they are about nobody.
+         * @description The examples have the shape of real events, with invented data.
          *
          *     _For users with `webhook.read` (groups admin, developer, auditor)._
          */
@@ -2578,7 +2578,7 @@ export interface paths {
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Register an endpoint; its secret is made with it
+         * Register an endpoint and make its secret
          * @description Read the secret at `/secret` and verify the signature of every notification with it. 409 `too_many_endpoints` from the 51st on.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
@@ -2600,7 +2600,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register an endpoint; its secret is made with it
+         * Register an endpoint and make its secret
          * @description Read the secret at `/secret` and verify the signature of every notification with it. 409 `too_many_endpoints` from the 51st on.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
@@ -2620,8 +2620,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The secret of the only endpoint, or of the one that is named
-         * @description With several endpoints 400 until `endpoint_id` names one.
+         * The secret of the only endpoint, or of the named one
+         * @description With several endpoints, 400 unless `endpoint_id` names one.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -2643,14 +2643,14 @@ export interface paths {
         };
         /**
          * An endpoint
-         * @description `disabled_reason`, `failing_since` and `last_error` tell of trouble.
+         * @description `disabled_reason`, `failing_since` and `last_error` describe problems.
          *
          *     _For users with `webhook.read` (groups admin, developer, auditor)._
          */
         get: operations["getWebhookEndpoint"];
         /**
-         * Change an endpoint; what is not named stays
-         * @description `"enabled": true` brings back one that was disabled.
+         * Change an endpoint; omitted fields stay
+         * @description `"enabled": true` enables a disabled endpoint again.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -2658,7 +2658,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an endpoint and its logs
-         * @description Notifications that wait for it are given up. Cannot be undone.
+         * @description Its waiting notifications are dropped. Cannot be undone.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -2676,8 +2676,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The secret that notifications are signed with
-         * @description Each look is noted in the audit.
+         * The secret that signs notifications
+         * @description The audit records each look.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -2688,8 +2688,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * A new secret; the old one signs along for 24 hours
-         * @description For 24 hours notifications carry both signatures: change it on your side within that time.
+         * Make a new secret; the old one also signs for 24 hours
+         * @description For 24 hours, notifications carry both signatures: replace the secret on your side within that time.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -2728,8 +2728,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event once more: same id, same bytes
-         * @description A delivery that waits for a further attempt is tried at once, in the same log. 409 `endpoint_disabled` when the endpoint takes nothing.
+         * Send an event again, with the same id and bytes
+         * @description A delivery that waits for its next attempt is tried at once, in the same log. 409 `endpoint_disabled` when the endpoint is disabled.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -2750,8 +2750,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send made-up data of an event, once
-         * @description To this endpoint alone, whatever events it wants. 409 `endpoint_disabled` when it takes nothing. The log tells what became of it.
+         * Send a test event once
+         * @description Goes to this endpoint alone, whatever its events. 409 `endpoint_disabled` when it is disabled. The log shows the outcome.
          *
          *     _For users with `webhook.write` (groups admin, developer)._
          */
@@ -2771,7 +2771,7 @@ export interface paths {
         };
         /**
          * The IP whitelist
-         * @description Every entry. Without any, users may come from everywhere.
+         * @description Every entry. Without entries, users may use any address.
          *
          *     _For users with `ip_whitelist.read` (groups admin, developer, auditor)._
          */
@@ -2779,7 +2779,7 @@ export interface paths {
         put?: never;
         /**
          * Add an address or a network
-         * @description With the first entry, addresses that are not in the list lose access.
+         * @description From the first entry on, addresses outside the list have no access.
          *
          *     _For users with `ip_whitelist.write` (groups admin, developer)._
          */
@@ -2802,7 +2802,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an entry
-         * @description By the `id` of the entry. With the last one, users may come from everywhere.
+         * @description By the `id` of the entry. Without entries, users may use any address.
          *
          *     _For users with `ip_whitelist.write` (groups admin, developer)._
          */
@@ -2821,7 +2821,7 @@ export interface paths {
         };
         /**
          * The company and its settings
-         * @description What links, frames, retention, consent and notifications go by.
+         * @description Settings of links, frames, retention, consent and notifications.
          *
          *     _For users with `company.read` (groups admin, compliance, agent, integration, developer, auditor)._
          */
@@ -2833,7 +2833,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the company
-         * @description Holds from the next request on. A new consent text needs a new `version`: otherwise 409 `consent_version_taken`.
+         * @description Applies from the next request. A new consent text needs a new `version`: otherwise 409 `consent_version_taken`.
          *
          *     _For users with `company.write` (groups admin)._
          */
@@ -2849,7 +2849,7 @@ export interface paths {
         };
         /**
          * Users, newest first
-         * @description Disabled ones are among them.
+         * @description Includes disabled users.
          *
          *     _For users with `user.read` (groups admin, auditor)._
          */
@@ -2909,7 +2909,7 @@ export interface webhooks {
         put?: never;
         /**
          * A profile was created.
-         * @description Sent to each endpoint that is enabled for `profile.created`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `profile.created`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_profile_created"];
         delete?: never;
@@ -2929,7 +2929,7 @@ export interface webhooks {
         put?: never;
         /**
          * Name, e-mail address, phone or id card number changed.
-         * @description Sent to each endpoint that is enabled for `profile.updated`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `profile.updated`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_profile_updated"];
         delete?: never;
@@ -2949,7 +2949,7 @@ export interface webhooks {
         put?: never;
         /**
          * The status of a profile or its reason changed.
-         * @description Sent to each endpoint that is enabled for `profile.status_changed`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `profile.status_changed`, `profile.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_profile_status_changed"];
         delete?: never;
@@ -2968,8 +2968,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A page came in. Its check follows.
-         * @description Sent to each endpoint that is enabled for `document.uploaded`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * A page arrived. Its check follows.
+         * @description Sent to each endpoint that is enabled for `document.uploaded`, `document.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_document_uploaded"];
         delete?: never;
@@ -2989,7 +2989,7 @@ export interface webhooks {
         put?: never;
         /**
          * A page was changed or got a new file.
-         * @description Sent to each endpoint that is enabled for `document.updated`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `document.updated`, `document.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_document_updated"];
         delete?: never;
@@ -3009,7 +3009,7 @@ export interface webhooks {
         put?: never;
         /**
          * The checks or a person approved a page.
-         * @description Sent to each endpoint that is enabled for `document.approved`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `document.approved`, `document.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_document_approved"];
         delete?: never;
@@ -3029,7 +3029,7 @@ export interface webhooks {
         put?: never;
         /**
          * The checks or a person rejected a page.
-         * @description Sent to each endpoint that is enabled for `document.rejected`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `document.rejected`, `document.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_document_rejected"];
         delete?: never;
@@ -3048,8 +3048,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A page was archived, or a newer one took its place.
-         * @description Sent to each endpoint that is enabled for `document.archived`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * A page was archived, or a newer one replaced it.
+         * @description Sent to each endpoint that is enabled for `document.archived`, `document.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_document_archived"];
         delete?: never;
@@ -3069,7 +3069,7 @@ export interface webhooks {
         put?: never;
         /**
          * An archived page is active again.
-         * @description Sent to each endpoint that is enabled for `document.restored`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `document.restored`, `document.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_document_restored"];
         delete?: never;
@@ -3089,7 +3089,7 @@ export interface webhooks {
         put?: never;
         /**
          * A page and its file were deleted.
-         * @description Sent to each endpoint that is enabled for `document.deleted`, `document.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `document.deleted`, `document.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_document_deleted"];
         delete?: never;
@@ -3109,7 +3109,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer opened the flow for the first time.
-         * @description Sent to each endpoint that is enabled for `verification.started`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `verification.started`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_verification_started"];
         delete?: never;
@@ -3129,7 +3129,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer handed everything in.
-         * @description Sent to each endpoint that is enabled for `verification.completed`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `verification.completed`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_verification_completed"];
         delete?: never;
@@ -3149,7 +3149,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer left before the end, or has no attempts left.
-         * @description Sent to each endpoint that is enabled for `verification.incomplete`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `verification.incomplete`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_verification_incomplete"];
         delete?: never;
@@ -3169,7 +3169,7 @@ export interface webhooks {
         put?: never;
         /**
          * A video call began.
-         * @description Sent to each endpoint that is enabled for `call.started`, `call.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `call.started`, `call.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_call_started"];
         delete?: never;
@@ -3189,7 +3189,7 @@ export interface webhooks {
         put?: never;
         /**
          * A video call ended, with or without a decision.
-         * @description Sent to each endpoint that is enabled for `call.ended`, `call.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `call.ended`, `call.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_call_ended"];
         delete?: never;
@@ -3209,7 +3209,7 @@ export interface webhooks {
         put?: never;
         /**
          * A customer was recognised by the face, or was not.
-         * @description Sent to each endpoint that is enabled for `biologin.completed`, `biologin.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `biologin.completed`, `biologin.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_biologin_completed"];
         delete?: never;
@@ -3229,7 +3229,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was confirmed by face and PIN, or was not.
-         * @description Sent to each endpoint that is enabled for `biopay.completed`, `biopay.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `biopay.completed`, `biopay.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_biopay_completed"];
         delete?: never;
@@ -3249,7 +3249,7 @@ export interface webhooks {
         put?: never;
         /**
          * A company handed in its details and documents.
-         * @description Sent to each endpoint that is enabled for `entity.completed`, `entity.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `entity.completed`, `entity.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_entity_completed"];
         delete?: never;
@@ -3269,7 +3269,7 @@ export interface webhooks {
         put?: never;
         /**
          * A screening found entries that the profile did not have before.
-         * @description Sent to each endpoint that is enabled for `aml.match_found`, `aml.*` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `aml.match_found`, `aml.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_aml_match_found"];
         delete?: never;
@@ -3289,7 +3289,7 @@ export interface webhooks {
         put?: never;
         /**
          * Sent on request only.
-         * @description Sent to each endpoint that is enabled for `webhook.test` or `*`; at least once and in no order. docs/webhooks.md tells how to verify the signature.
+         * @description Sent to each endpoint that is enabled for `webhook.test` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
          */
         post: operations["on_webhook_test"];
         delete?: never;
@@ -3301,16 +3301,16 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A company that uses the service, with what it decides for itself. */
+        /** @description A company that uses the service, with its settings. */
         Company: {
             /**
              * Format: uuid
-             * @description Of the company.
+             * @description Id of the company.
              */
             id: string;
             /** @description Name of the company. */
             name: string;
-            /** @description Seconds that a verification link opens the flow. */
+            /** @description Seconds for which a verification link opens the flow. */
             link_lifetime: number;
             /** @description Origins of hosted interfaces that links may point to. */
             interface_origins: string[];
@@ -3325,35 +3325,35 @@ export interface components {
             retention_days: number;
             /** @description How long a profile is kept after its last change, with all that belongs to it; null keeps it. */
             profile_retention_days: number | null;
-            /** @description How long notifications and what became of them are kept; retries take up to 75 hours. */
+            /** @description How long notifications and their logs are kept; retries take up to 75 hours. */
             webhook_retention_days: number;
             /**
-             * @description How many people it takes to erase a customer.
+             * @description Number of people needed to erase a customer.
              * @enum {unknown}
              */
             erasure: "one_person" | "two_people";
             /**
-             * @description How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never images.
+             * @description How much of the report notifications carry. summary: status, decision and the result of each check, without personal data. full: also what was read. Never images.
              * @enum {unknown}
              */
             webhook_report: "none" | "summary" | "full";
-            /** @description Page about privacy that the interface links to, https; null shows none. */
+            /** @description Privacy page that the interface links to (https); null for none. */
             privacy_url: string | null;
-            /** @description Whether payments may be released by face and PIN. */
+            /** @description Whether face and PIN may release payments. */
             biopay: boolean;
             /**
-             * @description Whether a login takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.
+             * @description Whether a login needs a passkey besides the face. where_bound: only if the customer has one. required: always. off: never.
              * @enum {unknown}
              */
             biologin_passkey: "where_bound" | "required" | "off";
             /**
-             * @description Whether a payment up to `biopay_face_limits` takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.
+             * @description Whether a payment up to `biopay_face_limits` needs a passkey besides the face. where_bound: only if the customer has one. required: always. off: never.
              * @enum {unknown}
              */
             biopay_passkey: "where_bound" | "required" | "off";
-            /** @description Up to which amount face and PIN are enough, one for each currency; above it, and in any other currency, a payment takes a passkey as well. Null: no limit. */
+            /** @description Amounts up to which face and PIN are enough, one for each currency. Above it, and in any other currency, a payment also needs a passkey. Null: no limit. */
             biopay_face_limits: components["schemas"]["FaceLimit"][] | null;
-            /** @description What of a document is looked for on other profiles of the company. Without face no faces are kept to compare with. */
+            /** @description What the service looks for on other profiles of the company. Without face, it keeps no faces to compare with. */
             duplicates: {
                 /** @description The number of the document. */
                 number: boolean;
@@ -3362,7 +3362,7 @@ export interface components {
                 /** @description The face. */
                 face: boolean;
             };
-            /** @description What customers agree to before anything else; a new text needs a new version. */
+            /** @description What customers must agree to first; a new text needs a new version. */
             consent: {
                 /** @description Name that you give the text. */
                 version: string;
@@ -3372,11 +3372,11 @@ export interface components {
                 }) | null;
             };
         };
-        /** @description Settings to change; what is not named stays. */
+        /** @description Settings to change; omitted ones stay. */
         CompanyUpdate: {
             /** @description Name of the company. */
             name?: string;
-            /** @description Seconds that a verification link opens the flow. */
+            /** @description Seconds for which a verification link opens the flow. */
             link_lifetime?: number;
             /** @description Origins of hosted interfaces that links may point to. */
             interface_origins?: string[];
@@ -3391,35 +3391,35 @@ export interface components {
             retention_days?: number;
             /** @description How long a profile is kept after its last change, with all that belongs to it; null keeps it. */
             profile_retention_days?: number | null;
-            /** @description How long notifications and what became of them are kept; retries take up to 75 hours. */
+            /** @description How long notifications and their logs are kept; retries take up to 75 hours. */
             webhook_retention_days?: number;
             /**
-             * @description How many people it takes to erase a customer.
+             * @description Number of people needed to erase a customer.
              * @enum {unknown}
              */
             erasure?: "one_person" | "two_people";
             /**
-             * @description How much of the report notifications carry. summary: status, decision and what each check found, no personal data. full: what was read as well. Never images.
+             * @description How much of the report notifications carry. summary: status, decision and the result of each check, without personal data. full: also what was read. Never images.
              * @enum {unknown}
              */
             webhook_report?: "none" | "summary" | "full";
-            /** @description Page about privacy that the interface links to, https; null shows none. */
+            /** @description Privacy page that the interface links to (https); null for none. */
             privacy_url?: string | null;
-            /** @description Whether payments may be released by face and PIN. */
+            /** @description Whether face and PIN may release payments. */
             biopay?: boolean;
             /**
-             * @description Whether a login takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.
+             * @description Whether a login needs a passkey besides the face. where_bound: only if the customer has one. required: always. off: never.
              * @enum {unknown}
              */
             biologin_passkey?: "where_bound" | "required" | "off";
             /**
-             * @description Whether a payment up to `biopay_face_limits` takes a passkey besides the face. where_bound: of those who have one. required: of everybody. off: of nobody.
+             * @description Whether a payment up to `biopay_face_limits` needs a passkey besides the face. where_bound: only if the customer has one. required: always. off: never.
              * @enum {unknown}
              */
             biopay_passkey?: "where_bound" | "required" | "off";
-            /** @description Up to which amount face and PIN are enough, one for each currency; above it, and in any other currency, a payment takes a passkey as well. Null: no limit. */
+            /** @description Amounts up to which face and PIN are enough, one for each currency. Above it, and in any other currency, a payment also needs a passkey. Null: no limit. */
             biopay_face_limits?: components["schemas"]["FaceLimit"][] | null;
-            /** @description What of a document is looked for on other profiles of the company. Without face no faces are kept to compare with. */
+            /** @description What the service looks for on other profiles of the company. Without face, it keeps no faces to compare with. */
             duplicates?: {
                 /** @description The number of the document. */
                 number: boolean;
@@ -3428,7 +3428,7 @@ export interface components {
                 /** @description The face. */
                 face: boolean;
             };
-            /** @description What customers agree to before anything else; a new text needs a new version. */
+            /** @description What customers must agree to first; a new text needs a new version. */
             consent?: {
                 /** @description Name that you give the text. */
                 version: string;
@@ -3437,7 +3437,7 @@ export interface components {
                     [key: string]: string;
                 }) | null;
             };
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
         };
         /** @description Every entry, oldest first, as a bare array. */
@@ -3449,14 +3449,14 @@ export interface components {
              * @example 203.0.113.0/24
              */
             address: string;
-            /** @description Add a first entry although it locks out the address that this request comes from. */
+            /** @description Add a first entry even if it locks out the address of this request. */
             confirm?: boolean;
         };
         /** @description An address from which the users of a company may come. */
         IpWhitelistEntry: {
             /**
              * Format: uuid
-             * @description Of the entry.
+             * @description Id of the entry.
              */
             id: string;
             /** @description Name of the company. */
@@ -3470,11 +3470,11 @@ export interface components {
             version: string;
             /** @description SHA-256 of the text as JSON with its keys in order (RFC 8785). */
             sha256: string;
-            /** @description What was shown; null for the interface's own words. */
+            /** @description The text that was shown; null for the interface's own words. */
             text: (string | {
                 [key: string]: string;
             }) | null;
-            /** @description Of the page that showed the text, where it said so. */
+            /** @description Language of the page that showed the text, if the page named it. */
             language: string | null;
             /**
              * Format: date-time
@@ -3490,7 +3490,7 @@ export interface components {
             /** @description Where you keep the proof; null for a consent given in the interface. */
             evidence: string | null;
         };
-        /** @description A consent that you obtained yourself. It is kept as your word, not as the customer's. */
+        /** @description A consent that you obtained yourself. It is kept as your statement, not as the customer's. */
         ConsentRecord: {
             /** @description Name that you gave the text. */
             version: string;
@@ -3531,12 +3531,12 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["ConsentText"][];
         };
-        /** @description Why somebody is removed. */
+        /** @description Why a customer is removed. */
         Erasure: {
             reason: components["schemas"]["ErasureReason"];
         };
         /**
-         * @description Grounds of GDPR article 17(1), and `test_data`, which is nobody's. The audit keeps the code when the person is gone.
+         * @description Grounds of GDPR article 17(1), and `test_data` for invented people. The audit keeps the code after the erasure.
          * @enum {unknown}
          */
         ErasureReason: "asked" | "no_longer_needed" | "consent_withdrawn" | "objected" | "unlawful" | "legal_duty" | "test_data";
@@ -3544,7 +3544,7 @@ export interface components {
         ErasureRequest: {
             /**
              * Format: uuid
-             * @description Of the request.
+             * @description Id of the request.
              */
             id: string;
             /**
@@ -3565,7 +3565,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the request ends by itself, seven days later.
+             * @description When the request expires, seven days later.
              */
             expires_at: string;
         };
@@ -3578,11 +3578,11 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description Keeps a customer and all that belongs to them from erasure and retention. */
+        /** @description Protects a customer and all their data from erasure and retention. */
         LegalHold: {
             /** @description Why they are kept; for colleagues. */
             reason: string;
-            /** @description When the hold ends by itself; null when it lasts until lifted. */
+            /** @description When the hold expires; null if it lasts until somebody lifts it. */
             until: string | null;
             /**
              * Format: uuid
@@ -3601,7 +3601,7 @@ export interface components {
             reason: string;
             /**
              * Format: date-time
-             * @description Without it the hold lasts until lifted.
+             * @description Without it, the hold lasts until somebody lifts it.
              */
             until?: string;
         };
@@ -3609,7 +3609,7 @@ export interface components {
         ProfileExport: {
             /**
              * Format: uuid
-             * @description Of the profile or entity.
+             * @description Id of the profile or entity.
              */
             profile: string;
             /**
@@ -3617,7 +3617,7 @@ export interface components {
              * @description When the export was made.
              */
             created_at: string;
-            /** @description Every record about the person, by the name of its table. Tables and columns grow with the service. */
+            /** @description Every record about the person, by the name of its table. New versions may add tables and columns. */
             records: {
                 [key: string]: {
                     [key: string]: unknown;
@@ -3629,14 +3629,14 @@ export interface components {
             files: {
                 /**
                  * Format: uuid
-                 * @description Of the document.
+                 * @description Id of the document.
                  */
                 document: string;
-                /** @description Of the stored file. */
+                /** @description Media type of the stored file. */
                 mime_type: string;
                 /** @description Bytes. */
                 size: number;
-                /** @description Of the stored bytes, hexadecimal. */
+                /** @description SHA-256 of the stored bytes, hexadecimal. */
                 sha256: string;
                 /** @description Where the bytes are; needs document.read. */
                 url: string;
@@ -3653,7 +3653,7 @@ export interface components {
         LoginResponse: {
             /**
              * Format: uuid
-             * @description Of the user.
+             * @description Id of the user.
              */
             id: string;
             /** @description Name that the user logs in with. */
@@ -3670,11 +3670,11 @@ export interface components {
             groups: {
                 /**
                  * Format: uuid
-                 * @description Of the group.
+                 * @description Id of the group.
                  */
                 id: string;
                 /**
-                 * @description Name of the group; docs/permissions.md tells what each may do.
+                 * @description Name of the group; docs/permissions.md lists its permissions.
                  * @enum {unknown}
                  */
                 name: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
@@ -3684,7 +3684,7 @@ export interface components {
         };
         /** @description A refresh token. */
         RefreshRequest: {
-            /** @description The `refresh` that login answered. */
+            /** @description The `refresh` from the login. */
             refresh: string;
         };
         /** @description A new access token. */
@@ -3696,7 +3696,7 @@ export interface components {
         User: {
             /**
              * Format: uuid
-             * @description Of the user.
+             * @description Id of the user.
              */
             id: string;
             /** @description Name that the user logs in with. */
@@ -3709,7 +3709,7 @@ export interface components {
             groups: {
                 /**
                  * Format: uuid
-                 * @description Of the group.
+                 * @description Id of the group.
                  */
                 id: string;
                 /**
@@ -3734,7 +3734,7 @@ export interface components {
             first_name: string;
             /** @description Last name of the user. */
             last_name: string;
-            /** @description Groups that the user is in; docs/permissions.md tells what each may do. */
+            /** @description Groups that the user is in; docs/permissions.md lists their permissions. */
             groups: ("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor")[];
             /** @description At least 12 characters. */
             password: string;
@@ -3748,7 +3748,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description What to change of a user; what is not named stays. */
+        /** @description Changes of a user; omitted fields stay. */
         UserUpdate: {
             /** @description First name of the user. */
             first_name?: string;
@@ -3758,7 +3758,7 @@ export interface components {
             groups?: (("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor") | {
                 /**
                  * Format: uuid
-                 * @description Of the group.
+                 * @description Id of the group.
                  */
                 id: string;
                 /**
@@ -3771,15 +3771,15 @@ export interface components {
             password?: string;
             /** @description true locks the user out and ends their sessions. */
             disabled?: boolean;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly username?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
         };
         /**
-         * @description What happened, as subject and event. More may come; pass over what you do not know.
+         * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
         AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
@@ -3787,7 +3787,7 @@ export interface components {
         AuditEntry: {
             /**
              * Format: uuid
-             * @description Of the entry.
+             * @description Id of the entry.
              */
             id: string;
             /**
@@ -3798,7 +3798,7 @@ export interface components {
             /** @description Who did it. */
             actor: {
                 /**
-                 * @description `operator`: whoever runs the service, by a command. `anonymous`: somebody without a token, for example at login.
+                 * @description `operator`: a command of the operator of the service. `anonymous`: a caller without a token, for example at login.
                  * @enum {unknown}
                  */
                 kind: "user" | "customer" | "operator" | "system" | "anonymous";
@@ -3806,17 +3806,17 @@ export interface components {
                 id: string | null;
             };
             action: components["schemas"]["AuditAction"];
-            /** @description What it was done to. */
+            /** @description The thing that it was done to. */
             subject: {
                 /**
                  * @description Kind of thing, for example profile, document or user.
                  * @example profile
                  */
                 kind: string;
-                /** @description Of the thing; null where there is none. */
+                /** @description Id of the thing; null where there is none. */
                 id: string | null;
             };
-            /** @description Codes, counts and names of fields, by their name. Never personal data: entries outlive the people they are about. */
+            /** @description Codes, counts and names of fields, by their name. Never personal data, because entries outlive it. */
             detail: {
                 [key: string]: string | number | boolean | null | string[];
             };
@@ -3824,7 +3824,7 @@ export interface components {
             address: string | null;
             /** @description `X-Request-Id` of the request; null for work in the background. */
             request_id: string | null;
-            /** @description Place in the chain; null for a moment, until it is sealed. */
+            /** @description Place in the chain; null until the entry is sealed a moment later. */
             sequence: number | null;
             /** @description HMAC-SHA-256 over this entry and the hash before it, in hexadecimal. */
             hash: string | null;
@@ -3846,11 +3846,11 @@ export interface components {
             title: string;
             /** @description The HTTP status, once more. */
             status: number;
-            /** @description What is wrong this time, for people. */
+            /** @description What is wrong in this case, for people. */
             detail?: string;
             /** @description Stable; for programs. */
             code: string;
-            /** @description What is wrong with single fields, at most twenty. */
+            /** @description Mistakes in single fields, at most twenty. */
             errors?: {
                 /** @description A JSON pointer (RFC 6901) into the body, `body` for the body as a whole, or the name of a parameter or header. */
                 field: string;
@@ -3861,9 +3861,9 @@ export interface components {
                 /** @description The values or names that are known. */
                 allowed?: string[];
             }[];
-            /** @description With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step takes, as country/type/version/side. With `unsupported_media_type`: the media types that the operation takes. With `method_not_allowed`: the methods of the address. */
+            /** @description With `invalid_transition`: the statuses that may follow. With `document_not_accepted`: the pages that the step accepts, as country/type/version/side. With `unsupported_media_type`: the media types that the operation accepts. With `method_not_allowed`: the methods of the address. */
             allowed?: string[];
-            /** @description With a used, replaced or expired link: the way back to the business, error code included. */
+            /** @description With a used, replaced or expired link: the address that leads back to the business, with the error code. */
             callback_url?: string;
             /** @description The `X-Request-Id` of the answer; name it when you ask for help. */
             request_id: string;
@@ -3872,24 +3872,24 @@ export interface components {
         Capture: {
             /**
              * Format: uuid
-             * @description Of the capture; the page names it when it is handed in.
+             * @description Id of the capture; the page names it when it is handed in.
              */
             id: string;
             /**
              * Format: date-time
-             * @description By then the frames have to be here; the image itself may follow later.
+             * @description The frames must arrive by then; the image itself may follow later.
              */
             expires_at: string;
-            /** @description How many frames of the video are wanted. */
+            /** @description Number of frames of the video to send. */
             frames: number;
         };
-        /** @description The camera as the browser tells of it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
+        /** @description The camera as the browser describes it (Media Capture and Streams, W3C: label and MediaTrackSettings). */
         CaptureCamera: {
             /** @description Name of the camera. */
             label?: string;
-            /** @description Of the image, in pixels. */
+            /** @description Width of the image, in pixels. */
             width?: number;
-            /** @description Of the image, in pixels. */
+            /** @description Height of the image, in pixels. */
             height?: number;
             /** @description Frames each second. */
             frame_rate?: number;
@@ -3898,9 +3898,9 @@ export interface components {
             /** @description `none` or `crop-and-scale`, as the browser says. */
             resize_mode?: string;
         };
-        /** @description The video just before the image, and which image it was: that one and no other may follow. */
+        /** @description The video just before the image, and the hash of the image: no other image may follow. */
         CaptureFrames: {
-            /** @description SHA-256 of the image’s bytes as they will be sent, hexadecimal. */
+            /** @description SHA-256 of the bytes of the image to be sent, hexadecimal. */
             image: string;
             /** @description When the image was taken, since the capture was asked for. */
             taken: number;
@@ -3913,28 +3913,28 @@ export interface components {
             }[];
             camera: components["schemas"]["CaptureCamera"];
         };
-        /** @description What is to be shown to the camera: one page of one step. */
+        /** @description The page of a step that the camera will take. */
         CaptureRequest: {
             /** @description Id of the step in the workflow. */
             step: string;
             type: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
             version?: string;
-            /** @description That issued the document, ISO 3166-1 alpha-2. */
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side: components["schemas"]["DocumentSide"];
         };
         /**
-         * @description Everything that the service can find out by itself; docs/verdict.md tells what each looks at. More may come.
+         * @description Every check of the service; docs/verdict.md explains each. Later versions may add checks.
          * @enum {unknown}
          */
         CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
         /**
-         * @description How a check ended. `failed` is certain; `review` is for a person to look at; `not_made` could not be made, and counts like `review` where it is required.
+         * @description How a check ended. `failed` is certain; `review` needs a person; `not_made` could not be made, and counts like `review` if it is required.
          * @enum {unknown}
          */
         CheckOutcome: "passed" | "failed" | "review" | "not_made";
-        /** @description What a check found. It holds no personal data: the values it compared are in the report. */
+        /** @description Result of a check, without personal data: the compared values are in the report. */
         CheckResult: {
             check: components["schemas"]["CheckName"];
             outcome: components["schemas"]["CheckOutcome"];
@@ -3944,16 +3944,16 @@ export interface components {
             threshold?: number;
             /** @description A code that says why, for example image_blurred. */
             detail: string | null;
-            /** @description SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts. */
+            /** @description SHA-256 of the stored files that the check looked at. A result about a replaced file no longer counts. */
             files?: string[];
         };
-        /** @description One thing that keeps a profile from being approved by itself. */
+        /** @description One reason why a profile is not approved automatically. */
         Cause: {
-            /** @description Null for what concerns the whole profile. */
+            /** @description Null if it concerns the whole profile. */
             step: string | null;
             check: components["schemas"]["CheckName"] | null;
             /**
-             * @description How the check ended; `open`: a hit that nobody decided on, or a step that is not done.
+             * @description How the check ended; `open`: an undecided hit, or a step that is not done.
              * @enum {unknown}
              */
             outcome: "failed" | "review" | "not_made" | "open";
@@ -3977,11 +3977,11 @@ export interface components {
             /** @description Its number, from 1. */
             version: number;
         };
-        /** @description One decision on a profile, a page, a call or a listed entry. Decisions are never changed or taken away: the newest counts. */
+        /** @description One decision on a profile, a page, a call or a listed entry. Decisions are never changed or removed: the newest counts. */
         Decision: {
             /**
              * Format: uuid
-             * @description Of the decision.
+             * @description Id of the decision.
              */
             id: string;
             /**
@@ -3989,20 +3989,20 @@ export interface components {
              * @enum {unknown}
              */
             subject: "profile" | "document" | "call" | "hit";
-            /** @description Of a hit: source and entity_id with a space between. */
+            /** @description Its id; for a hit, source and entity_id separated by a space. */
             subject_id: string;
-            /** @description The status that it led to; of a hit true_match or false_positive. */
+            /** @description The status that it led to; for a hit, true_match or false_positive. */
             outcome: string;
             /** @description The status that it ended. */
             before: string | null;
-            /** @description Why: a code, or the words of the person who decided; null where none was needed. */
+            /** @description The reason: a code, or the words of the person who decided; null if none was needed. */
             reason: string | null;
-            /** @description For colleagues; no customer sees it. */
+            /** @description For colleagues; customers do not see it. */
             note: string | null;
-            /** @description Whether it was made in spite of something open, and said so. */
+            /** @description Whether the decision overrode something open. */
             override: boolean;
             by: components["schemas"]["DecidedBy"];
-            /** @description What the checks had found by then. */
+            /** @description What the checks had found at that time. */
             results: components["schemas"]["CheckResult"][];
             /**
              * Format: date-time
@@ -4011,11 +4011,11 @@ export interface components {
             decided_at: string;
         };
         /**
-         * @description Whose word a page's status is. `rules`: the checks'; `reviewer`: a person's; `decider`: that of a person who may decide on profiles as well.
+         * @description Who decided on the status of a page. `rules`: the checks; `reviewer`: a person; `decider`: a person who may also decide on profiles.
          * @enum {unknown}
          */
         PageDecider: "rules" | "reviewer" | "decider";
-        /** @description What the checks make of a profile by themselves, whatever people decided. */
+        /** @description What the checks alone would decide on a profile, whatever people decided. */
         Verdict: {
             /**
              * @description processing: a check is under way. outstanding: the customer has steps to do.
@@ -4024,37 +4024,37 @@ export interface components {
             state: "processing" | "outstanding" | "complete";
             /** @description What the rules would decide; null before `complete`. */
             outcome: ("approved" | "rejected" | "in_review") | null;
-            /** @description Why it is not approved by itself. */
+            /** @description Why it is not approved automatically. */
             causes: components["schemas"]["Cause"][];
         };
-        /** @description Holds for every result that has this check and this code; the first rule that fits counts. */
+        /** @description Applies to every result with this check and this code; the first matching rule counts. */
         WorkflowRule: {
             check?: components["schemas"]["CheckName"];
             /** @description Code of a result, for example document_expired. */
             code?: string;
             /**
-             * @description reject: the profile is rejected by itself once it is handed in. review: a person decides, and the customer is not asked again.
+             * @description reject: the profile is rejected automatically once it is handed in. review: a person decides, and the customer is not asked again.
              * @enum {unknown}
              */
             outcome: "reject" | "review";
         };
-        /** @description What is known of a person and the document, each value from its most trusted source. */
+        /** @description What is known about a person and the document, each value from its most trusted source. */
         Extracted: {
             /** @description Given names, as the document has them. */
             first_name: components["schemas"]["ExtractedValue"] | null;
             /** @description Family name. */
             last_name: components["schemas"]["ExtractedValue"] | null;
-            /** @description First and last name, or the name that was given as one. */
+            /** @description First and last name, or the full name if it was given in one field. */
             full_name: components["schemas"]["ExtractedValue"] | null;
-            /** @description YYYY-MM-DD; YYYY or YYYY-MM where the document says no more. */
+            /** @description YYYY-MM-DD; YYYY or YYYY-MM if the document has no more. */
             birth_date: components["schemas"]["ExtractedValue"] | null;
             /** @description M, F or X. */
             sex: components["schemas"]["ExtractedValue"] | null;
             /** @description ISO 3166-1 alpha-2. */
             nationality: components["schemas"]["ExtractedValue"] | null;
-            /** @description Of the document. */
+            /** @description Number of the document. */
             number: components["schemas"]["ExtractedValue"] | null;
-            /** @description Of the document, for example passport. */
+            /** @description Type of the document, for example passport. */
             type: components["schemas"]["ExtractedValue"] | null;
             /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             issuer: components["schemas"]["ExtractedValue"] | null;
@@ -4070,36 +4070,36 @@ export interface components {
             /** @description The value. */
             value: string;
             source: components["schemas"]["ValueSource"];
-            /** @description The page that says it; null for what somebody typed. */
+            /** @description The page that has the value; null if somebody typed it. */
             document: string | null;
-            /** @description How likely a wrong reading would have been noticed: by check digits or error correction. Null where nothing checks the value. */
+            /** @description Probability that check digits or error correction would have revealed a wrong reading. Null if nothing checks the value. */
             confidence: number | null;
-            /** @description What other sources say that differs. */
+            /** @description Differing values from other sources. */
             others: components["schemas"]["SourcedValue"][];
         };
-        /** @description A value and who says it. */
+        /** @description A value and its source. */
         SourcedValue: {
             source: components["schemas"]["ValueSource"];
             /** @description The value. */
             value: string;
-            /** @description The page that says it; null for what somebody typed. */
+            /** @description The page that has the value; null if somebody typed it. */
             document: string | null;
         };
         /**
-         * @description machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: letters beside them. customer: answered or chosen in the flow. integrator: what you said of the customer.
+         * @description machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: printed text beside them. customer: answered or chosen in the flow. integrator: your data about the customer.
          * @enum {unknown}
          */
         ValueSource: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator";
-        /** @description How an image was taken, as its sender tells it: for people who look at it. The service decides nothing by it. Beside these, up to 20 texts of your own, each of at most 200 characters under a key of at most 64; kept and given back. */
+        /** @description How an image was taken, according to its sender. It is for people; the service decides nothing by it. You may add up to 20 texts of your own, each of at most 200 characters under a key of at most 64. The service keeps and returns them. */
         CaptureMetadata: {
             /**
              * @description Whether the image was taken with a camera, chosen as a file or sent by a server.
              * @enum {unknown}
              */
             source?: "camera" | "file" | "api";
-            /** @description Whether the interface took the image by itself. */
+            /** @description Whether the interface took the image automatically. */
             automatic?: boolean;
-            /** @description The customer used the image in spite of a hint. */
+            /** @description The customer used the image despite a hint. */
             overridden?: boolean;
             /** @description Name of the camera. */
             camera_label?: string;
@@ -4113,7 +4113,7 @@ export interface components {
                 number,
                 number
             ][];
-            /** @description What was wrong with the image when the customer used it all the same. */
+            /** @description What was wrong with the image that the customer used anyway. */
             hints?: string[];
         } & {
             [key: string]: unknown;
@@ -4122,7 +4122,7 @@ export interface components {
         Document: {
             /**
              * Format: uuid
-             * @description Of the document.
+             * @description Id of the document.
              */
             id: string;
             /**
@@ -4130,36 +4130,36 @@ export interface components {
              * @description The profile that it belongs to.
              */
             profile: string;
-            /** @description Id of the step that it is for; null for one that is filed with the profile only. */
+            /** @description Id of its step; null if it is filed with the profile only. */
             step: string | null;
             type: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
             version: string | null;
-            /** @description That issued the document, ISO 3166-1 alpha-2. */
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country: string | null;
             side: components["schemas"]["DocumentSide"];
             /**
-             * @description What was decided on it.
+             * @description The decision on it.
              * @enum {unknown}
              */
             status: "pending" | "approved" | "rejected";
             /**
-             * @description `archived`: out of its step; another may have taken its place.
+             * @description `archived`: removed from its step; another page may have replaced it.
              * @enum {unknown}
              */
             state: "active" | "archived";
             /** @description Code of what is wrong, for example image_blurred; null unless rejected. */
             reject_reason: string | null;
-            /** @description rules: the checks; reviewer: a person; decider: one who may decide on profiles as well. */
+            /** @description rules: the checks; reviewer: a person; decider: a person who may also decide on profiles. */
             decided_by: components["schemas"]["PageDecider"] | null;
-            /** @description For colleagues; no customer sees it. */
+            /** @description For colleagues; customers do not see it. */
             comment: string | null;
             /** @description What the checks found. */
             results: components["schemas"]["CheckResult"][];
-            /** @description What was read from the page; null when nothing was. Only for users with report.read. */
+            /** @description What was read from the page; null if nothing was. Only for users with report.read. */
             extracted?: components["schemas"]["Extracted"] | null;
             metadata: components["schemas"]["CaptureMetadata"];
-            /** @description Of the stored file. */
+            /** @description Media type of the stored file. */
             mime_type: string;
             /** @description Bytes. */
             size: number;
@@ -4167,11 +4167,11 @@ export interface components {
             width: number | null;
             /** @description Pixels. */
             height: number | null;
-            /** @description Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it. */
+            /** @description SHA-256 of the stored bytes, hexadecimal. The service rewrites a PDF whenever somebody downloads it. */
             sha256: string;
-            /** @description Counts up with every new file, and every new check of one. */
+            /** @description Counts the files and their repeated checks. */
             revision: number;
-            /** @description When retention took the file away; the rest stays. */
+            /** @description When retention removed the file; the rest stays. */
             file_removed_at: string | null;
             /**
              * Format: date-time
@@ -4184,9 +4184,9 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A reviewer's yes. */
+        /** @description Approval by a reviewer. */
         DocumentApproval: {
-            /** @description For colleagues; no customer sees it. */
+            /** @description For colleagues; customers do not see it. */
             comment?: string;
         };
         /** @description A page whose file was uploaded before. */
@@ -4203,25 +4203,25 @@ export interface components {
             type: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
             version?: string;
-            /** @description That issued the document, ISO 3166-1 alpha-2. */
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side: components["schemas"]["DocumentSide"];
             /**
              * Format: uuid
-             * @description The capture that the image was taken in; without one it is a file.
+             * @description The capture of the image; without one, the page counts as a file.
              */
             capture?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
         };
-        /** @description What to change of a document; with a file it gets a new revision. `metadata` is written as JSON. */
+        /** @description Changes of a document; with a file it gets a new revision. Write `metadata` as JSON. */
         DocumentFileUpdate: {
             type?: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
             version?: string | null;
-            /** @description That issued the document, ISO 3166-1 alpha-2. */
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country?: string | null;
             side?: components["schemas"]["DocumentSide"];
-            /** @description For colleagues; no customer sees it. */
+            /** @description For colleagues; customers do not see it. */
             comment?: string | null;
             metadata?: components["schemas"]["CaptureMetadata"];
             /**
@@ -4229,41 +4229,41 @@ export interface components {
              * @description The new file: JPEG, PNG, WebP or PDF; 10 MiB.
              */
             file?: string;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly profile?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly step?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly status?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly state?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly reject_reason?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly decided_by?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly results?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly extracted?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly mime_type?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly size?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly width?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly height?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly sha256?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly revision?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly file_removed_at?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly updated_at?: unknown;
         };
         /** @description A page of documents, newest first. */
@@ -4275,69 +4275,69 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A reviewer's no. */
+        /** @description Rejection by a reviewer. */
         DocumentRejection: {
-            /** @description Code of what is wrong, which the customer is told: small letters, digits and underscores, at most 60. Required. */
+            /** @description Code of what is wrong, shown to the customer: lowercase letters, digits and underscores, at most 60. Required. */
             reject_reason?: string;
             /**
              * @deprecated
-             * @description As reject_reason.
+             * @description Same as reject_reason.
              */
             reason?: string;
-            /** @description In your own words, for colleagues; no customer sees it. */
+            /** @description In your own words, for colleagues; customers do not see it. */
             comment?: string;
         };
-        /** @description What to change of a document; with an upload it gets a new revision. */
+        /** @description Changes of a document; with an upload it gets a new revision. */
         DocumentUpdate: {
             /** @description Identifier of a finished upload: the new file. */
             upload?: string;
             type?: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
             version?: string | null;
-            /** @description That issued the document, ISO 3166-1 alpha-2. */
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country?: string | null;
             side?: components["schemas"]["DocumentSide"];
-            /** @description For colleagues; no customer sees it. */
+            /** @description For colleagues; customers do not see it. */
             comment?: string | null;
             metadata?: components["schemas"]["CaptureMetadata"];
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly profile?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly step?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly status?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly state?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly reject_reason?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly decided_by?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly results?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly extracted?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly mime_type?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly size?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly width?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly height?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly sha256?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly revision?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly file_removed_at?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly updated_at?: unknown;
         };
-        /** @description A page and its file in one multipart form. `metadata` is written as JSON. */
+        /** @description A page and its file in one multipart form. Write `metadata` as JSON. */
         DocumentUpload: {
             /**
              * Format: uuid
@@ -4349,12 +4349,12 @@ export interface components {
             type: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
             version?: string;
-            /** @description That issued the document, ISO 3166-1 alpha-2. */
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side: components["schemas"]["DocumentSide"];
             /**
              * Format: uuid
-             * @description The capture that the image was taken in; without one it is a file.
+             * @description The capture of the image; without one, the page counts as a file.
              */
             capture?: string;
             metadata?: components["schemas"]["CaptureMetadata"];
@@ -4364,11 +4364,11 @@ export interface components {
              */
             file: string;
         };
-        /** @description A file that another one has replaced. */
+        /** @description A replaced file. */
         DocumentVersion: {
             /** @description The revision that it was, from 1. */
             revision: number;
-            /** @description Of the stored file. */
+            /** @description Media type of the stored file. */
             mime_type: string;
             /** @description Bytes. */
             size: number;
@@ -4376,15 +4376,15 @@ export interface components {
             width: number | null;
             /** @description Pixels. */
             height: number | null;
-            /** @description Of the stored bytes, hexadecimal. A PDF is written anew when somebody gets it. */
+            /** @description SHA-256 of the stored bytes, hexadecimal. The service rewrites a PDF whenever somebody downloads it. */
             sha256: string;
             /**
              * Format: date-time
-             * @description When another took its place.
+             * @description When another file replaced it.
              */
             replaced_at: string;
         };
-        /** @description The files that others have replaced. */
+        /** @description Replaced files. */
         DocumentVersions: {
             /** @description Newest first. */
             data: components["schemas"]["DocumentVersion"][];
@@ -4398,7 +4398,7 @@ export interface components {
             document: string;
             /** @description What of the document is blocked. */
             kinds: components["schemas"]["DuplicateKind"][];
-            /** @description For colleagues; no customer sees it. */
+            /** @description For colleagues; customers do not see it. */
             reason: string;
             /**
              * Format: date-time
@@ -4411,11 +4411,11 @@ export interface components {
             /** @description One for each kind. */
             data: components["schemas"]["BlockEntry"][];
         };
-        /** @description What a company accepts from nobody. The thing itself is not told: the service keeps what it needs to know it again. */
+        /** @description Something that a company accepts from nobody. The service does not show it; it keeps only what it needs to recognise it. */
         BlockEntry: {
             /**
              * Format: uuid
-             * @description Of the entry.
+             * @description Id of the entry.
              */
             id: string;
             kind: components["schemas"]["DuplicateKind"];
@@ -4442,14 +4442,14 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description Blocks a number that somebody knows. */
+        /** @description Blocks a known number. */
         BlockNumber: {
             /** @description Number of the document; spaces and punctuation do not matter. */
             number: string;
             /** @description That issued the document. */
             country: string;
             type: components["schemas"]["DocumentType"];
-            /** @description For colleagues; no customer sees it. */
+            /** @description For colleagues; customers do not see it. */
             reason: string;
             /**
              * Format: date-time
@@ -4461,7 +4461,7 @@ export interface components {
         Duplicate: {
             /**
              * Format: uuid
-             * @description Of the finding.
+             * @description Id of the finding.
              */
             id: string;
             kind: components["schemas"]["DuplicateKind"];
@@ -4480,7 +4480,7 @@ export interface components {
              * @description The document of the other profile.
              */
             other_document: string;
-            /** @description How alike the two are; 1 for the same. */
+            /** @description Similarity of the two; 1 if identical. */
             score: number;
             /**
              * Format: date-time
@@ -4503,7 +4503,7 @@ export interface components {
             has_more: boolean;
         };
         /**
-         * @description What a person is asked to do before the camera. `follow`: a point, with the nose. `light`: nothing but let the screen light the face.
+         * @description What a person must do before the camera. `follow`: follow a point with the nose. `light`: let the screen light the face.
          * @enum {unknown}
          */
         LivenessAction: "follow" | "come_closer" | "blink" | "smile" | "light";
@@ -4521,62 +4521,62 @@ export interface components {
             /** @description Name of the camera. */
             camera_label?: string;
         };
-        /** @description A challenge, with the first thing that the person has to do. */
+        /** @description A challenge with its first prompt. */
         LivenessChallenge: {
             /**
              * Format: uuid
-             * @description Of the challenge.
+             * @description Id of the challenge.
              */
             id: string;
             /** @description To be done first. */
             prompt: components["schemas"]["LivenessPrompt"];
         };
-        /** @description What comes next, or what the person hears of it; what gave a video away is for reviewers alone. */
+        /** @description The next prompt, or the outcome for the person. Only reviewers see why a video failed. */
         LivenessOutcome: {
-            /** @description `review`: a person looks at it. Null while another prompt follows. */
+            /** @description `review`: a person must look at it. Null while another prompt follows. */
             outcome: ("passed" | "review" | "failed") | null;
-            /** @description What to do better; null where nothing helps. */
+            /** @description What the person can improve; null if nothing helps. */
             hint: ("face_missing" | "face_several" | "not_done" | "unclear") | null;
             /** @description What comes next; null once there is an outcome. */
             prompt: components["schemas"]["LivenessPrompt"] | null;
         };
-        /** @description One thing to do, in real time. It tells nothing of what comes after it. */
+        /** @description One thing to do in real time. It does not reveal the next prompt. */
         LivenessPrompt: {
-            /** @description Is sent back with the answer. */
+            /** @description Send it back with the answer. */
             nonce: string;
             action: components["schemas"]["LivenessAction"];
-            /** @description Milliseconds to wait, the face at rest, before the person is told. */
+            /** @description Milliseconds to wait, with the face at rest, before the prompt is shown. */
             wait: number;
-            /** @description Milliseconds from now in which the answer has to be there. */
+            /** @description Milliseconds from now within which the answer must arrive. */
             limit: number;
-            /** @description Of `follow`: where the point goes. */
+            /** @description For `follow`: where the point goes. */
             path?: {
                 /** @description Degrees away from rest, positive to the person's own left. */
                 yaw: number;
                 /** @description Degrees away from rest, positive upwards. */
                 pitch: number;
-                /** @description Milliseconds in which the point goes there. */
+                /** @description Milliseconds that the point takes to get there. */
                 travel: number;
                 /** @description Milliseconds that it stays there. */
                 dwell: number;
             }[];
-            /** @description Of `come_closer`: how many times as large the face is to become. */
+            /** @description For `come_closer`: how many times larger the face must become. */
             amount?: number;
-            /** @description Of `light`: what the screen shows, 450 milliseconds each. */
+            /** @description For `light`: colours of the screen, 450 milliseconds each. */
             colours?: string[];
         };
-        /** @description What the person asks for before the video. */
+        /** @description What the person requests before the video. */
         LivenessRequest: {
             /** @description The selfie step. */
             step: string;
-            /** @description What the person cannot do. It is replaced by something that is as hard to foresee; a video without `follow` is for a person to look at. */
+            /** @description Prompts that the person cannot do. Equally unpredictable ones replace them; a video without `follow` goes to a reviewer. */
             without?: components["schemas"]["LivenessAction"][];
-            /** @description More time, and only directions that can be said in a word: for whoever is read to, or needs longer. It makes nothing easier to foresee. */
+            /** @description More time, and only directions that fit into a word: for people who use a screen reader or need longer. The prompts stay unpredictable. */
             unhurried?: boolean;
-            /** @description The room is so dark that the screen lights the face: `light` is asked for as well. */
+            /** @description The room is so dark that the screen lights the face: the challenge includes `light`. */
             dim?: boolean;
         };
-        /** @description The selfie that a profile is recognised by, and how tries went. */
+        /** @description The selfie that identifies a profile, and the attempts. */
         EnrolledFace: {
             /**
              * Format: uuid
@@ -4593,9 +4593,9 @@ export interface components {
              * @description When the face was enrolled.
              */
             enrolled_at: string;
-            /** @description Tries since the last that was recognised. */
+            /** @description Attempts since the last success. */
             failures: number;
-            /** @description Nobody is recognised before; null when it is not locked. */
+            /** @description The lock ends then; null if the face is not locked. */
             locked_until: string | null;
         };
         /** @description Frames that answer a challenge of BioLogin. */
@@ -4617,38 +4617,38 @@ export interface components {
             /** @description Name of the camera. */
             camera_label?: string;
         };
-        /** @description What the person asks for before being recognised. */
+        /** @description What the person requests before face recognition. */
         FaceChallengeRequest: {
-            /** @description What the person cannot do. It is replaced by something that is as hard to foresee; a video without `follow` is for a person to look at. */
+            /** @description Prompts that the person cannot do. Equally unpredictable ones replace them; a video without `follow` goes to a reviewer. */
             without?: components["schemas"]["LivenessAction"][];
-            /** @description More time, and only directions that can be said in a word: for whoever is read to, or needs longer. It makes nothing easier to foresee. */
+            /** @description More time, and only directions that fit into a word: for people who use a screen reader or need longer. The prompts stay unpredictable. */
             unhurried?: boolean;
-            /** @description The room is so dark that the screen lights the face: `light` is asked for as well. */
+            /** @description The room is so dark that the screen lights the face: the challenge includes `light`. */
             dim?: boolean;
         };
-        /** @description What comes next, or what the person hears: whether the video was not alive or another's face is told to nobody. */
+        /** @description The next prompt, or the outcome for the person. It does not reveal whether the video or the face was wrong. */
         FaceOutcome: {
-            /** @description passkey: recognised at a login, and the passkey is asked for now. review: the face agrees, but the head was not turned, or its skin did not show that it lives; the business has to decide. unavailable: not now, for whatever reason. Null while another prompt follows. */
+            /** @description passkey: a login recognised the face, and the passkey is next. review: the face matches, but the head did not turn or its skin did not prove life; the business must decide. unavailable: not possible now, for any reason. Null while another prompt follows. */
             outcome: ("passed" | "passkey" | "review" | "again" | "unavailable") | null;
-            /** @description What to do better; null where nothing helps. */
+            /** @description What the person can improve; null if nothing helps. */
             hint: ("face_missing" | "face_several") | null;
             /** @description What comes next; null once there is an outcome. */
             prompt: components["schemas"]["LivenessPrompt"] | null;
         };
-        /** @description Asks what the person has to do for a payment. */
+        /** @description Requests the first prompt of a payment. */
         BioPayChallengeRequest: {
-            /** @description The `payment_token` that opening the payment answered. */
+            /** @description The `payment_token` from opening the payment. */
             payment_token: string;
-            /** @description What the person cannot do. It is replaced by something that is as hard to foresee; a video without `follow` is for a person to look at. */
+            /** @description Prompts that the person cannot do. Equally unpredictable ones replace them; a video without `follow` goes to a reviewer. */
             without?: components["schemas"]["LivenessAction"][];
-            /** @description More time, and only directions that can be said in a word: for whoever is read to, or needs longer. It makes nothing easier to foresee. */
+            /** @description More time, and only directions that fit into a word: for people who use a screen reader or need longer. The prompts stay unpredictable. */
             unhurried?: boolean;
-            /** @description The room is so dark that the screen lights the face: `light` is asked for as well. */
+            /** @description The room is so dark that the screen lights the face: the challenge includes `light`. */
             dim?: boolean;
         };
         /** @description Frames that answer a challenge of a payment. */
         BioPayFaceAnswer: {
-            /** @description The `payment_token` that opening the payment answered. */
+            /** @description The `payment_token` from opening the payment. */
             payment_token: string;
             /**
              * Format: uuid
@@ -4667,14 +4667,14 @@ export interface components {
             /** @description Name of the camera. */
             camera_label?: string;
         };
-        /** @description The PIN that a person confirms payments with from now on. */
+        /** @description The new PIN with which a person confirms payments. */
         BioPayNewPin: {
             /** @description Six digits. */
             pin: string;
         };
         /** @description A payment that was opened. */
         BioPayOpened: {
-            /** @description The page's own secret; the bio_token is used up. */
+            /** @description The page's own secret; the bio_token no longer works. */
             payment_token: string;
             payment: components["schemas"]["BioPayment"];
         };
@@ -4685,15 +4685,15 @@ export interface components {
         };
         /** @description The PIN that releases a payment. */
         BioPayPin: {
-            /** @description The `payment_token` that opening the payment answered. */
+            /** @description The `payment_token` from opening the payment. */
             payment_token: string;
             /** @description Six digits. */
             pin: string;
         };
-        /** @description What came of a PIN. */
+        /** @description Outcome of a PIN. */
         BioPayPinOutcome: {
             /**
-             * @description passkey: the PIN was right, and the passkey is asked for now. unavailable: not now, for whatever reason.
+             * @description passkey: the PIN was right, and the passkey is next. unavailable: not possible now, for any reason.
              * @enum {unknown}
              */
             outcome: "paid" | "passkey" | "again" | "unavailable";
@@ -4702,7 +4702,7 @@ export interface components {
         BioPayRecord: {
             /**
              * Format: uuid
-             * @description Of the payment.
+             * @description Id of the payment.
              */
             id: string;
             /**
@@ -4710,46 +4710,46 @@ export interface components {
              * @description The customer who pays.
              */
             profile: string;
-            /** @description More than nothing, with at most as many decimals as the currency has. */
+            /** @description More than zero, with at most as many decimals as the currency has. */
             amount: string;
             /** @description ISO 4217. */
             currency: string;
-            /** @description What is paid for; the customer reads it. */
+            /** @description What the payment is for; the customer reads it. */
             reference: string;
             /**
-             * @description `complete`: confirmed. `expired`: its time passed before that.
+             * @description `complete`: confirmed. `expired`: nobody confirmed it in time.
              * @enum {unknown}
              */
             status: "open" | "expired" | "complete" | "incomplete";
             /** @description Error codes of the callback; empty on success. */
             errors: string[];
-            /** @description Whether face and PIN are not enough; the evidence of a confirmed one tells what was signed. */
+            /** @description Whether the payment needs a passkey; the evidence of a confirmed one shows what was signed. */
             passkey_required: boolean;
             /**
              * Format: date-time
              * @description When the token was made.
              */
             created_at: string;
-            /** @description When it ended; null while it goes on. */
+            /** @description When it ended; null while it is open. */
             completed_at: string | null;
         };
         /** @description The secret of an open payment. */
         BioPaySecret: {
-            /** @description The `payment_token` that opening the payment answered. */
+            /** @description The `payment_token` from opening the payment. */
             payment_token: string;
         };
-        /** @description What opens the payment in the hosted interface. */
+        /** @description A token that opens the payment in the hosted interface. */
         BioPayToken: {
             /**
              * Format: uuid
-             * @description Of the payment.
+             * @description Id of the payment.
              */
             id: string;
             /** @description Opens this one payment, once, for ten minutes. */
             bio_token: string;
             /**
              * Format: date-time
-             * @description Until when the token opens the payment (RFC 3339).
+             * @description When the token expires (RFC 3339).
              */
             expires_at: string;
         };
@@ -4760,16 +4760,16 @@ export interface components {
              * @description The customer who pays; approved, with an enrolled face.
              */
             profile: string;
-            /** @description More than nothing, with at most as many decimals as the currency has. */
+            /** @description More than zero, with at most as many decimals as the currency has. */
             amount: string;
             /** @description ISO 4217. */
             currency: string;
-            /** @description What is paid for; the customer reads it. */
+            /** @description What the payment is for; the customer reads it. */
             reference: string;
             /** @description Where the customer goes afterwards; its origin must be one of `return_origins`. */
             return_url: string;
             /**
-             * @description Of the interface, BCP 47.
+             * @description Language of the interface, BCP 47.
              * @default en
              */
             language: string;
@@ -4778,7 +4778,7 @@ export interface components {
         BioPayment: {
             /**
              * Format: uuid
-             * @description Of the payment.
+             * @description Id of the payment.
              */
             id: string;
             /** @description Who is paid. */
@@ -4789,36 +4789,36 @@ export interface components {
                 /** @description Origins that may show the payment in a frame. */
                 frame_origins: string[];
             };
-            /** @description More than nothing, with at most as many decimals as the currency has. */
+            /** @description More than zero, with at most as many decimals as the currency has. */
             amount: string;
             /** @description ISO 4217. */
             currency: string;
-            /** @description What is paid for; the customer reads it. */
+            /** @description What the payment is for; the customer reads it. */
             reference: string;
-            /** @description Of the interface, BCP 47. */
+            /** @description Language of the interface, BCP 47. */
             language: string;
             /**
              * @description What comes next.
              * @enum {unknown}
              */
             stage: "face" | "pin" | "passkey" | "over";
-            /** @description How it ended; null while it goes on. */
+            /** @description How it ended; null while it is open. */
             status: ("complete" | "incomplete") | null;
-            /** @description Error codes of the callback; empty on success, and while it goes on. */
+            /** @description Error codes of the callback; empty on success, and while it is open. */
             errors: string[];
-            /** @description When it ended; null while it goes on. */
+            /** @description When it ended; null while it is open. */
             completed_at: string | null;
-            /** @description Where the way back leads, for people to read. */
+            /** @description Host of the return address, for people to read. */
             return_host: string;
-            /** @description return_url with status, customer_id and errors, as things stand. */
+            /** @description return_url with the current status, customer_id and errors. */
             callback_url: string;
             /**
              * Format: date-time
-             * @description Until when the payment may be confirmed.
+             * @description When the payment expires.
              */
             expires_at: string;
         };
-        /** @description Up to which amount of a currency face and PIN are enough. */
+        /** @description The amount of a currency up to which face and PIN are enough. */
         FaceLimit: {
             /** @description ISO 4217. */
             currency: string;
@@ -4840,31 +4840,31 @@ export interface components {
             origin: string;
             /** @description The key of the passkey, as COSE, in base64url. */
             public_key: string;
-            /** @description What the browser says of page and challenge, in base64url. */
+            /** @description Statement of the browser about page and challenge, in base64url. */
             client_data_json: string;
-            /** @description What the device says of itself, in base64url. */
+            /** @description Statement of the device about itself, in base64url. */
             authenticator_data: string;
             /** @description The signature over authenticator_data and the SHA-256 of client_data_json, in base64url. */
             signature: string;
-            /** @description Whether all of it still agrees with the payment, verified for this answer. */
+            /** @description Whether all of it still matches the payment; the service verifies it for every answer. */
             valid: boolean;
         };
         /** @description What the device signed for a payment. */
         BioPayPasskeyAnswer: {
-            /** @description The `payment_token` that opening the payment answered. */
+            /** @description The `payment_token` from opening the payment. */
             payment_token: string;
             /** @description The passkey, in base64url. */
             id: string;
-            /** @description What the browser says of page and challenge, in base64url. */
+            /** @description Statement of the browser about page and challenge, in base64url. */
             clientDataJSON: string;
-            /** @description What the device says of itself, in base64url. */
+            /** @description Statement of the device about itself, in base64url. */
             authenticatorData: string;
             /** @description The signature over both, in base64url. */
             signature: string;
         };
-        /** @description Asks for what the device is to sign for a payment. */
+        /** @description Requests what the device must sign for a payment. */
         BioPayPasskeyRequest: {
-            /** @description The `payment_token` that opening the payment answered. */
+            /** @description The `payment_token` from opening the payment. */
             payment_token: string;
             /** @description Origin of the page that asks the device; one of `interface_origins`. */
             origin: string;
@@ -4873,37 +4873,37 @@ export interface components {
         Passkey: {
             /**
              * Format: uuid
-             * @description Of the passkey.
+             * @description Id of the passkey.
              */
             id: string;
             /** @description Host name of the interface that it works on. */
             rp_id: string;
-            /** @description `internal`: the device itself. `hybrid`: a phone that another device asks. `usb`, `nfc`: a key. */
+            /** @description `internal`: the device itself. `hybrid`: a phone, used by another device. `usb`, `nfc`: a security key. */
             transports: string[];
-            /** @description Whether the person's other devices may have it too, by an account of its maker. */
+            /** @description Whether the person's other devices may share it through an account. */
             synced: boolean;
             /**
              * Format: date-time
              * @description When the customer bound it.
              */
             created_at: string;
-            /** @description Since when it counts: when the selfie that it was bound with was enrolled. Null before that. */
+            /** @description When the selfie that it was bound with was enrolled; the passkey counts since then. Null before that. */
             confirmed_at: string | null;
-            /** @description When it was shown last; null when it never was. */
+            /** @description When it was last used; null if never. */
             last_used_at: string | null;
         };
         /** @description What the device signed. */
         PasskeyAssertion: {
             /** @description The passkey, in base64url. */
             id: string;
-            /** @description What the browser says of page and challenge, in base64url. */
+            /** @description Statement of the browser about page and challenge, in base64url. */
             clientDataJSON: string;
-            /** @description What the device says of itself, in base64url. */
+            /** @description Statement of the device about itself, in base64url. */
             authenticatorData: string;
             /** @description The signature over both, in base64url. */
             signature: string;
         };
-        /** @description What the page gives to `navigator.credentials.create`, as WebAuthn Level 3 writes it in JSON. */
+        /** @description Options for `navigator.credentials.create`, in the JSON form of WebAuthn Level 3. */
         PasskeyBinding: {
             /** @description What is signed, in base64url. */
             challenge: string;
@@ -4916,11 +4916,11 @@ export interface components {
                 /** @description Name of the company. */
                 name: string;
             };
-            /** @description Whose passkey it becomes; without the name of the person. */
+            /** @description The owner of the new passkey, without a name. */
             user: {
                 /** @description The profile, in base64url. */
                 id: string;
-                /** @description What the device lists the passkey as. */
+                /** @description The name under which the device lists the passkey. */
                 name: string;
                 /** @description The same, for people. */
                 displayName: string;
@@ -4955,20 +4955,20 @@ export interface components {
                  */
                 residentKey: "preferred";
                 /**
-                 * @description The device asks for finger, face or code.
+                 * @description The device verifies finger, face or code.
                  * @constant
                  */
                 userVerification: "required";
             };
-            /** @description This device, rather than another. */
+            /** @description This device is preferred. */
             hints: "client-device"[];
             /**
-             * @description The maker of the device is not asked for.
+             * @description The service needs no attestation by the maker.
              * @constant
              */
             attestation: "none";
         };
-        /** @description What the page gives to `navigator.credentials.get`, as WebAuthn Level 3 writes it in JSON. */
+        /** @description Options for `navigator.credentials.get`, in the JSON form of WebAuthn Level 3. */
         PasskeyChallenge: {
             /** @description What is signed, in base64url. */
             challenge: string;
@@ -4989,7 +4989,7 @@ export interface components {
                 transports: string[];
             }[];
             /**
-             * @description The device asks for finger, face or code.
+             * @description The device verifies finger, face or code.
              * @constant
              */
             userVerification: "required";
@@ -4999,31 +4999,31 @@ export interface components {
             /** @description The passkeys, oldest first. */
             data: components["schemas"]["Passkey"][];
         };
-        /** @description What came of a passkey. Why one was refused is told to nobody. */
+        /** @description Outcome of a passkey. The answer never says why one was refused. */
         PasskeyOutcome: {
             /**
-             * @description again: it was refused, another try is left. unavailable: not now, for whatever reason.
+             * @description again: it was refused, and another attempt is left. unavailable: not possible now, for any reason.
              * @enum {unknown}
              */
             outcome: "passed" | "again" | "unavailable";
         };
-        /** @description What the device answered to a binding. */
+        /** @description The device’s answer to a binding. */
         PasskeyRegistration: {
             /** @description The new passkey, in base64url. */
             id: string;
-            /** @description What the browser says of page and challenge, in base64url. */
+            /** @description Statement of the browser about page and challenge, in base64url. */
             clientDataJSON: string;
-            /** @description The key, and what the device says of it, in base64url. */
+            /** @description The key and the statement of the device about it, in base64url. */
             attestationObject: string;
             /** @description How the browser reaches the device that holds it. */
             transports?: string[];
         };
-        /** @description Which page is going to ask the device. */
+        /** @description The page that will ask the device. */
         PasskeyRequest: {
             /** @description Origin of the page that asks the device; one of `interface_origins`. */
             origin: string;
         };
-        /** @description What a link is to do. */
+        /** @description Settings of a new link. */
         LinkRequest: {
             /**
              * Format: uuid
@@ -5034,9 +5034,9 @@ export interface components {
             web_sdk_url: string;
             /** @description Where the customer goes afterwards, with `status`, `customer_id` and `errors` added; its origin must be one of `return_origins`. */
             return_url: string;
-            /** @description Asks for the place of the device; `location` of the report has what the customer gave. */
+            /** @description Asks the customer for the place of the device; the report has it in `location`. */
             geo_location?: boolean | null;
-            /** @description Of the interface, BCP 47; English when it is not one that the interface speaks. */
+            /** @description Language of the interface, BCP 47; English if the interface does not have it. */
             language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string | null;
@@ -5047,7 +5047,7 @@ export interface components {
             short_url: string;
             /**
              * Format: date-time
-             * @description Until when it opens the flow (RFC 3339).
+             * @description When the link expires (RFC 3339).
              */
             expires_at: string;
         };
@@ -5055,27 +5055,27 @@ export interface components {
         Profile: {
             /**
              * Format: uuid
-             * @description Of the profile: the `customer_id` of the callback.
+             * @description Id of the profile: the `customer_id` of the callback.
              */
             id: string;
             /** @description Tells your customers apart. */
             id_card_number: string;
-            /** @description What you call this customer; null when you never said. */
+            /** @description Your reference of this customer; null if you gave none. */
             reference: string | null;
-            /** @description Full name; null while it is not known. */
+            /** @description Full name; null while unknown. */
             name: string | null;
-            /** @description E-mail address; null while it is not known. */
+            /** @description E-mail address; null while unknown. */
             email: string | null;
-            /** @description In E.164; null while it is not known. */
+            /** @description In E.164; null while unknown. */
             phone: string | null;
             status: components["schemas"]["ProfileStatus"];
-            /** @description Why it stands so: a code, or the words of the person who decided. */
+            /** @description Reason of the status: a code, or the words of the person who decided. */
             status_reason: string | null;
-            /** @description Profile token: this profile only, one hour. Only for users who may make links, and of a profile that is not closed. */
+            /** @description Profile token: this profile only, one hour. Only for users who may make links, and only while the profile is not closed. */
             token: string | null;
-            /** @description Until when `token` is good; null without one. */
+            /** @description When `token` expires; null without one. */
             token_expires_at: string | null;
-            /** @description How each step of its workflow stands. */
+            /** @description Status of each step of its workflow. */
             steps: components["schemas"]["ProfileStep"][];
             /**
              * Format: date-time
@@ -5090,9 +5090,9 @@ export interface components {
         };
         /** @description A customer to verify. */
         ProfileCreate: {
-            /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
+            /** @description Tells your customers apart. The service compares it with a document only if the workflow says that it is the document’s number (`compare_number`). */
             id_card_number: string;
-            /** @description What you call this customer; compared with nothing. */
+            /** @description Your reference of this customer; the service compares it with nothing. */
             reference?: string | null;
             /** @description Full name of the person. */
             name?: string | null;
@@ -5107,23 +5107,23 @@ export interface components {
             data: {
                 /**
                  * Format: uuid
-                 * @description Of the profile: the `customer_id` of the callback.
+                 * @description Id of the profile: the `customer_id` of the callback.
                  */
                 id: string;
                 /** @description Tells your customers apart. */
                 id_card_number: string;
-                /** @description What you call this customer; null when you never said. */
+                /** @description Your reference of this customer; null if you gave none. */
                 reference: string | null;
-                /** @description Full name; null while it is not known. */
+                /** @description Full name; null while unknown. */
                 name: string | null;
-                /** @description E-mail address; null while it is not known. */
+                /** @description E-mail address; null while unknown. */
                 email: string | null;
-                /** @description In E.164; null while it is not known. */
+                /** @description In E.164; null while unknown. */
                 phone: string | null;
                 status: components["schemas"]["ProfileStatus"];
-                /** @description Why it stands so: a code, or the words of the person who decided. */
+                /** @description Reason of the status: a code, or the words of the person who decided. */
                 status_reason: string | null;
-                /** @description How each step of its workflow stands. */
+                /** @description Status of each step of its workflow. */
                 steps: components["schemas"]["ProfileStep"][];
                 /**
                  * Format: date-time
@@ -5142,15 +5142,15 @@ export interface components {
             has_more: boolean;
         };
         /**
-         * @description How a profile stands. `in_review` waits for a person; `resubmission_requested` waits for the customer; `expired` and `archived` are closed.
+         * @description Status of a profile. `in_review` waits for a person; `resubmission_requested` waits for the customer; `expired` and `archived` are closed.
          * @enum {unknown}
          */
         ProfileStatus: "created" | "pending" | "in_review" | "resubmission_requested" | "approved" | "rejected" | "expired" | "archived";
-        /** @description What to change of a profile; what is not named stays. null or an empty text removes a value. Status and reason that both are as they were read decide nothing. */
+        /** @description Changes of a profile; omitted fields stay. null or an empty text removes a value. An unchanged status with an unchanged reason decides nothing. */
         ProfileUpdate: {
-            /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
+            /** @description Tells your customers apart. The service compares it with a document only if the workflow says that it is the document’s number (`compare_number`). */
             id_card_number?: string;
-            /** @description What you call this customer; compared with nothing. */
+            /** @description Your reference of this customer; the service compares it with nothing. */
             reference?: string | null;
             /** @description Full name of the person. */
             name?: string | null;
@@ -5161,21 +5161,21 @@ export interface components {
             status?: components["schemas"]["ProfileStatus"];
             /** @description Required with rejected, and with an override. */
             status_reason?: string | null;
-            /** @description For colleagues; kept with the decision, no customer sees it. */
+            /** @description For colleagues; kept with the decision. Customers do not see it. */
             note?: string;
-            /** @description Approves although a required step or a hit is open; needs a reason. */
+            /** @description Approves despite an open step or hit; needs a reason. */
             override?: boolean;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly token?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly token_expires_at?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly steps?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly updated_at?: unknown;
         };
         /** @description How the interface looks for a company's customers. */
@@ -5184,12 +5184,12 @@ export interface components {
             name: string;
             /** @description A data: URL (SVG, PNG or WebP, at most 48 kB). */
             logo: string | null;
-            /** @description Colour of buttons and marks, #rrggbb. */
+            /** @description Colour of buttons and accents, #rrggbb. */
             colour: string;
             /** @description Corner radius in CSS pixels. */
             radius: number;
             /**
-             * @description Family of the letters.
+             * @description Font family.
              * @enum {unknown}
              */
             font: "system" | "serif" | "rounded";
@@ -5197,7 +5197,7 @@ export interface components {
         /** @description How the flow ended. */
         Completion: {
             /**
-             * @description Of the callback.
+             * @description Status in the callback.
              * @enum {unknown}
              */
             status: "complete" | "incomplete";
@@ -5209,7 +5209,7 @@ export interface components {
         /** @description How the customer ends the flow. */
         CompletionRequest: {
             /**
-             * @description Go back although required steps are open; the link stays usable.
+             * @description Return even though required steps are open; the link stays usable.
              * @default false
              */
             leave: boolean;
@@ -5218,7 +5218,7 @@ export interface components {
         ConsentRequest: {
             /** @description Version of the text that was shown. */
             version: string;
-            /** @description Of the page that showed the text. */
+            /** @description Language of the page that showed the text. */
             language?: string;
         };
         /** @description Origins that may show the interface of this profile or payment in a frame. */
@@ -5232,11 +5232,11 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description Until when it opens the flow.
+             * @description When the link expires.
              */
             expires_at: string;
         };
-        /** @description Where the customer is, as the browser tells it. */
+        /** @description Where the customer is, according to the browser. */
         LocationReport: {
             /** @description Degrees north (WGS 84). */
             latitude: number;
@@ -5245,20 +5245,20 @@ export interface components {
             /** @description Metres. */
             accuracy: number;
         };
-        /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+        /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
         Session: {
-            /** @description Whose flow it is. */
+            /** @description The customer of the flow. */
             profile: {
                 /**
                  * Format: uuid
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  */
                 id: string;
                 status: components["schemas"]["ProfileStatus"];
-                /** @description The end of what the company calls this customer, such as …4711: for the customer to know it by. */
+                /** @description The end of the company’s reference of this customer, such as …4711, so that the customer recognises it. */
                 reference: string | null;
             };
-            /** @description Whose customer it is. */
+            /** @description The company. */
             company: {
                 branding: components["schemas"]["Branding"];
                 /** @description How long images and face data are kept. */
@@ -5268,7 +5268,7 @@ export interface components {
                 /** @description Origins that may show the interface in a frame. */
                 frame_origins: string[];
             };
-            /** @description What the customer is to agree to. */
+            /** @description The text that the customer must agree to. */
             consent: {
                 /** @description Version of the text in force. */
                 version: string;
@@ -5279,7 +5279,7 @@ export interface components {
                 /** @description When the customer agreed; null before that. */
                 given_at: string | null;
             };
-            /** @description Of the link, BCP 47. */
+            /** @description Language of the link, BCP 47. */
             language: string;
             /**
              * @description call when the link leads to /call: the video call is then the only step. biologin when it leads to /biologin or /login: there is no step then. entity when the customer is a company: there are no steps then either.
@@ -5291,21 +5291,21 @@ export interface components {
                 /** @description Whether the person can be recognised now. */
                 available: boolean;
                 /**
-                 * @description What comes next. passkey_missing: nothing, because the company asks everybody for a passkey and the person has none.
+                 * @description What comes next. passkey_missing: nothing, because the company requires a passkey and the person has none.
                  * @enum {unknown}
                  */
                 stage: "face" | "passkey" | "passkey_missing";
             } | null;
             /**
-             * @description Whether a passkey may be bound now, with the selfie that came by this link; bound: it has been. none: it may not.
+             * @description Whether a passkey may be bound now, with the selfie through this link. bound: it has been. none: it may not.
              * @enum {unknown}
              */
             passkey: "offered" | "bound" | "none";
             /** @description Whether the customer is asked where they are. */
             geo_location: boolean;
-            /** @description Where the way back leads, for people to read. */
+            /** @description Host of the return address, for people to read. */
             return_host: string | null;
-            /** @description The way back when the flow breaks off: return_url with status=incomplete, customer_id and errors=500. The interface keeps it for the moment when the service does not answer. */
+            /** @description Address for a flow that breaks off: return_url with status=incomplete, customer_id and errors=500. The interface keeps it in case the service does not answer. */
             incomplete_url: string | null;
             /** @description The steps in the order of the workflow. */
             steps: components["schemas"]["SessionStep"][];
@@ -5313,7 +5313,7 @@ export interface components {
             /** @description Whether the flow has ended. */
             completed: boolean;
         };
-        /** @description Where people get stuck: names of screens and error codes, never what somebody typed. */
+        /** @description Where people get stuck: names of screens and error codes, never typed text. */
         SessionEvent: {
             /** @description What happened, for example a screen that opened. */
             name: string;
@@ -5328,12 +5328,12 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description Until when `token` is good (RFC 3339).
+             * @description When `token` expires (RFC 3339).
              */
             token_expires_at: string;
             session: components["schemas"]["Session"];
         };
-        /** @description What a link brings along. */
+        /** @description Parameters of a link. */
         SessionRequest: {
             /**
              * Format: uuid
@@ -5360,15 +5360,15 @@ export interface components {
         AnswerValue: string | number | string[];
         /** @description Answers to keep. */
         AnswersRequest: {
-            /** @description By question. What is not named stays as it is; null takes an answer away. */
+            /** @description By question. Omitted answers stay; null removes one. */
             answers: {
                 [key: string]: components["schemas"]["AnswerValue"] | null;
             };
-            /** @description Everything is answered: the step is done. Otherwise the answers are kept. */
+            /** @description true completes the step; otherwise the answers are only kept. */
             complete: boolean;
         };
         /**
-         * @description What is known before anybody types: of the profile, then of the documents that were read.
+         * @description What is known in advance: from the profile, then from the documents that were read.
          * @enum {unknown}
          */
         KnownFact: "name" | "email" | "phone" | "id_card_number" | "first_name" | "last_name" | "birth_date" | "nationality" | "document_number" | "street" | "city" | "postal_code";
@@ -5378,13 +5378,13 @@ export interface components {
             data: {
                 /** @description Id of the step in the workflow. */
                 step: string;
-                /** @description Kind of the step. Of a code: the number or address that the customer has proved, as `phone` or `email`. */
+                /** @description Kind of the step. For a code: the proved number or address, as `phone` or `email`. */
                 kind: string;
                 /** @description By question. */
                 answers: {
                     [key: string]: components["schemas"]["AnswerValue"];
                 };
-                /** @description When the step was completed; null while it goes on. */
+                /** @description When the step was completed; null before that. */
                 completed_at: string | null;
                 /**
                  * Format: date-time
@@ -5397,16 +5397,16 @@ export interface components {
         Question: {
             /** @description Tells it apart from the others of the step. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             label: string | {
                 [key: string]: string;
             };
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             hint?: string | {
                 [key: string]: string;
             };
             /**
-             * @description What kind of answer it takes; docs/workflows.md tells of each.
+             * @description Kind of answer; docs/workflows.md describes each.
              * @enum {unknown}
              */
             type: "text" | "number" | "date" | "phone" | "email" | "choice" | "choices" | "country" | "national_number" | "postal_code";
@@ -5416,20 +5416,20 @@ export interface components {
             choices?: {
                 /** @description What an answer says. */
                 value: string;
-                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+                /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
                 label: string | {
                     [key: string]: string;
                 };
             }[];
-            /** @description Letters of a text, the value of a number, how many choices. */
+            /** @description Characters of a text, the value of a number, or the number of choices. */
             minimum?: number;
-            /** @description Letters of a text, the value of a number, how many choices. */
+            /** @description Characters of a text, the value of a number, or the number of choices. */
             maximum?: number;
-            /** @description Of a date: YYYY-MM-DD, or `today`. */
+            /** @description Earliest date: YYYY-MM-DD, or `today`. */
             earliest?: string;
-            /** @description Of a date: YYYY-MM-DD, or `today`. */
+            /** @description Latest date: YYYY-MM-DD, or `today`. */
             latest?: string;
-            /** @description Of a national number or a postal code: whose, ISO 3166-1 alpha-2. */
+            /** @description Country of a national number or a postal code, ISO 3166-1 alpha-2. */
             country?: string;
             known?: components["schemas"]["KnownFact"];
             /** @description Asked only when an earlier question of the step has one of these answers. */
@@ -5440,13 +5440,13 @@ export interface components {
                 is: string[];
             };
         };
-        /** @description The answers of one step that were kept, for the one who gave them. */
+        /** @description The kept answers of a step, for the person who gave them. */
         StepAnswers: {
             /** @description By question. */
             answers: {
                 [key: string]: components["schemas"]["AnswerValue"];
             };
-            /** @description By question: what the profile or a document says already. Nothing is taken over by itself. */
+            /** @description By question: what the profile or a document already says. The service fills in nothing automatically. */
             suggestions: {
                 [key: string]: string;
             };
@@ -5457,18 +5457,18 @@ export interface components {
             code: string;
         };
         /**
-         * @description How a message is on its way. `retrying`: after a failure that may pass; `refused`: the other side wants none of it.
+         * @description Delivery of a message. `retrying`: after a temporary failure; `refused`: the receiving side rejected it.
          * @enum {unknown}
          */
         CodeDelivery: "sending" | "retrying" | "sent" | "refused" | "failed";
-        /** @description Where a code is to go. */
+        /** @description Where to send a code. */
         CodeRequest: {
-            /** @description A telephone number in international format, or an e-mail address. Null is the profile's own; without it the code goes where the last one went. */
+            /** @description A telephone number in international format, or an e-mail address. Null means the profile's own; without it, the code goes where the last one went. */
             recipient?: string | null;
-            /** @description Of the message; otherwise the language of the link. */
+            /** @description Language of the message; by default that of the link. */
             language?: string;
         };
-        /** @description How a step with a code stands. */
+        /** @description State of a step with a code. */
         CodeState: {
             /** @description The profile's own number or address, masked; null when it has none. */
             known: string | null;
@@ -5477,20 +5477,20 @@ export interface components {
             /** @description The code that was sent last; null before the first. */
             sent: {
                 /**
-                 * @description Masked: as much of it as its owner recognises.
+                 * @description Masked, so that only its owner recognises it.
                  * @example +90 ••• 45 67
                  */
                 recipient: string;
                 delivery: components["schemas"]["CodeDelivery"];
-                /** @description Seconds that the code still holds. */
+                /** @description Seconds until the code expires. */
                 expires_in: number;
-                /** @description Seconds until another one may be asked for. */
+                /** @description Seconds until another code may be requested. */
                 resend_in: number;
                 /** @description Wrong codes that may still be entered. */
                 tries_left: number;
             } | null;
         };
-        /** @description A signature, what it was put under, and its drawing. */
+        /** @description A signature with its text and drawing. */
         Signature: {
             /**
              * Format: uuid
@@ -5507,26 +5507,26 @@ export interface components {
              * @description When it was signed.
              */
             signed_at: string;
-            /** @description Of the text, where the workflow has it in several. */
+            /** @description Language of the text, if the workflow has several. */
             language: string | null;
             /** @description What was signed, as it was shown. */
             text: string;
-            /** @description Of the text in UTF-8, hexadecimal. */
+            /** @description SHA-256 of the text in UTF-8, hexadecimal. */
             text_sha256: string;
-            /** @description The signature as a drawing; null once retention took it away. */
+            /** @description The signature as a drawing; null once retention removed it. */
             svg: string | null;
         };
         /** @description A signature of the text that was shown. */
         SignatureRequest: {
-            /** @description The text as it was shown to who signs. */
+            /** @description The text as it was shown to the signer. */
             text: string;
             /** @description Drawn by hand, or typed. */
             signature: {
                 /** @constant */
                 method: "drawn";
-                /** @description Of the pad, in its own units. */
+                /** @description Width of the pad, in its own units. */
                 width: number;
-                /** @description Of the pad, in its own units. */
+                /** @description Height of the pad, in its own units. */
                 height: number;
                 /** @description Points of each stroke: x, y and pressure, in the units of the pad. */
                 strokes: [
@@ -5554,14 +5554,14 @@ export interface components {
             type: "id_card" | "passport" | "driving_licence" | "residence_permit";
             /** @description For example standard, new, old. */
             version: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
             /** @description Pages that it has. */
             sides: components["schemas"]["DocumentSide"][];
             /**
-             * @description Page size by ISO/IEC 7810; it shapes the guide frame.
+             * @description Page size by ISO/IEC 7810; it sets the shape of the guide.
              * @enum {unknown}
              */
             format: "ID-1" | "ID-2" | "ID-3";
@@ -5583,12 +5583,12 @@ export interface components {
         EntityDocumentType: "registration_extract" | "articles_of_association" | "shareholder_register" | "tax_certificate" | "signature_circular" | "proof_of_address";
         /** @description What companies that are customers hand in. */
         EntityOptions: {
-            /** @description What to hand in, in the order in which it is asked for. */
+            /** @description What to hand in, in the order of the journey. */
             documents: {
                 type: components["schemas"]["EntityDocumentType"];
-                /** @description Of the company: ISO 3166-1 alpha-2, or * for every country that has no entry of this type of its own. */
+                /** @description Country of the company, ISO 3166-1 alpha-2, or * for every country without its own entry of this type. */
                 country: string;
-                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+                /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
                 title?: string | {
                     [key: string]: string;
                 };
@@ -5598,15 +5598,15 @@ export interface components {
                 most_files: number;
             }[];
         };
-        /** @description What a call step may be told. */
+        /** @description Options of a call step. */
         CallOptions: {
-            /** @description Whether a call may be recorded; both sides have to agree as well. */
+            /** @description Whether a call may be recorded; both sides must also agree. */
             recording: boolean;
             /** @description What the agent ticks off. */
             checklist: {
                 /** @description Tells it apart from the others. */
                 id: string;
-                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+                /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
                 text: string | {
                     [key: string]: string;
                 };
@@ -5615,15 +5615,15 @@ export interface components {
             phrases: {
                 /** @description Tells it apart from the others. */
                 id: string;
-                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+                /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
                 text: string | {
                     [key: string]: string;
                 };
             }[];
-            /** @description Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional. */
+            /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
             required_captures?: string[];
         };
-        /** @description How a step stands on a profile, as an integrator sees it. */
+        /** @description Status of a step of a profile, as an integrator sees it. */
         ProfileStep: {
             /** @description Id of the step in the workflow. */
             id: string;
@@ -5634,13 +5634,13 @@ export interface components {
         SessionDocument: {
             /**
              * Format: uuid
-             * @description Of the document.
+             * @description Id of the document.
              */
             id: string;
             type: components["schemas"]["DocumentType"];
             side: components["schemas"]["DocumentSide"];
             /**
-             * @description What was decided on it.
+             * @description The decision on it.
              * @enum {unknown}
              */
             status: "pending" | "approved" | "rejected";
@@ -5653,7 +5653,7 @@ export interface components {
          */
         StepKind: "document" | "selfie" | "form" | "questionnaire" | "address" | "otp_phone" | "otp_email" | "signature" | "pin" | "call";
         /**
-         * @description How a step stands. `pending_review` waits for a person; `automatically_rejected` by the checks, `rejected` by a person: the customer tries again.
+         * @description Status of a step. `pending_review` waits for a person. After `automatically_rejected` (by the checks) or `rejected` (by a person) the customer tries again.
          * @enum {unknown}
          */
         StepStatus: "not_uploaded" | "processing" | "pending_review" | "approved" | "rejected" | "automatically_rejected";
@@ -5661,7 +5661,7 @@ export interface components {
         WorkflowStep: {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5673,21 +5673,21 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "document";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
                 /** @description Documents that the customer may choose from. */
                 accepted: components["schemas"]["AcceptedDocument"][];
                 /** @description Whether a file may be sent instead of a live image. */
                 allow_file: boolean;
-                /** @description Whether the profile's id_card_number is the number of this document: then it is compared with what is read. Otherwise it is yours. */
+                /** @description Whether the profile's id_card_number is the number of this document. If so, the service compares it with what it reads; otherwise it is your own number. */
                 compare_number?: boolean;
-                /** @description Whole years that the holder must be old; without it age does not matter. */
+                /** @description Minimum age of the holder in years; without it, age does not matter. */
                 minimum_age?: number;
             };
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5699,19 +5699,19 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "selfie";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
                 /** @description Whether a file may be sent instead of a live image. */
                 allow_file: boolean;
-                /** @description Selfie against portrait; between the two a person compares. */
+                /** @description Thresholds for selfie and portrait; between the two, a person compares. */
                 match?: {
-                    /** @description Score from which a match passes; below 0.5 strangers would. */
+                    /** @description Score from which a match passes; below 0.5 strangers would pass. */
                     approve: number;
                     /** @description Score below which a match fails. */
                     reject: number;
                 };
                 /**
-                 * @description Whether the person has to show that they are alive and here.
+                 * @description Whether the person must prove that they are alive and present.
                  * @enum {unknown}
                  */
                 liveness?: "required" | "off";
@@ -5719,7 +5719,7 @@ export interface components {
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5731,7 +5731,7 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "form";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
                 /** @description The questions, in this order. */
                 questions: components["schemas"]["Question"][];
@@ -5739,7 +5739,7 @@ export interface components {
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5751,11 +5751,11 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "questionnaire";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
                 /** @description Questions under their headings, in this order. */
                 sections: {
-                    /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+                    /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
                     title: string | {
                         [key: string]: string;
                     };
@@ -5766,7 +5766,7 @@ export interface components {
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5778,24 +5778,24 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "address";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
                 /** @description Countries that the address may be in, ISO 3166-1 alpha-2; every one without it. */
                 countries?: string[];
                 /** @description A bill, statement or letter that shows the address. */
                 proof?: {
-                    /** @description How old it may be. */
+                    /** @description How old the document may be. */
                     max_age_days: number;
                     /** @description Whether an image or a PDF may be sent instead of a live image. */
                     allow_file: boolean;
-                    /** @description Whether a PDF whose text has the right name, address and date is approved although it is a file; otherwise a person looks at every file. */
+                    /** @description Whether a PDF with the right name, address and date in its text is approved automatically; otherwise a person looks at every file. */
                     approve_readable: boolean;
                 };
             };
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5807,10 +5807,10 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "otp_phone";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
                 /**
-                 * @description Where the code goes: the profile's own telephone number (typed only where the profile has none), one that the customer types, or whichever of the two the customer chooses.
+                 * @description Where the code goes: the profile's own telephone number (typed only if the profile has none), one that the customer types, or either, as the customer chooses.
                  * @enum {unknown}
                  */
                 recipient: "profile" | "typed" | "either";
@@ -5818,7 +5818,7 @@ export interface components {
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5830,10 +5830,10 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "otp_email";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
                 /**
-                 * @description Where the code goes: the profile's own e-mail address (typed only where the profile has none), one that the customer types, or whichever of the two the customer chooses.
+                 * @description Where the code goes: the profile's own e-mail address (typed only if the profile has none), one that the customer types, or either, as the customer chooses.
                  * @enum {unknown}
                  */
                 recipient: "profile" | "typed" | "either";
@@ -5841,7 +5841,7 @@ export interface components {
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5853,7 +5853,7 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "signature";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
                 /** @description What is signed, as plain text with line breaks: one, or one for each language. */
                 text: string | {
@@ -5863,7 +5863,7 @@ export interface components {
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5875,12 +5875,12 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "pin";
-            /** @description This kind of step is told nothing. */
+            /** @description This kind of step has no options. */
             options: Record<string, never>;
         } | {
             /** @description Tells the step apart from the others of the workflow. */
             id: string;
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             title?: string | {
                 [key: string]: string;
             };
@@ -5892,15 +5892,15 @@ export interface components {
             optional: boolean;
             /** @constant */
             kind: "call";
-            /** @description What this kind of step may be told. */
+            /** @description Options of this kind of step. */
             options: {
-                /** @description Whether a call may be recorded; both sides have to agree as well. */
+                /** @description Whether a call may be recorded; both sides must also agree. */
                 recording: boolean;
                 /** @description What the agent ticks off. */
                 checklist: {
                     /** @description Tells it apart from the others. */
                     id: string;
-                    /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+                    /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
                     text: string | {
                         [key: string]: string;
                     };
@@ -5909,12 +5909,12 @@ export interface components {
                 phrases: {
                     /** @description Tells it apart from the others. */
                     id: string;
-                    /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+                    /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
                     text: string | {
                         [key: string]: string;
                     };
                 }[];
-                /** @description Document and selfie steps whose pages have to be there before the call can be approved; without it, those that stand before the call and are not optional. */
+                /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
                 required_captures?: string[];
             };
         };
@@ -5922,16 +5922,16 @@ export interface components {
         Workflow: {
             /**
              * Format: uuid
-             * @description Of this version.
+             * @description Id of this version.
              */
             id: string;
             /** @description Counts up, from 1. */
             version: number;
             /** @description What you call it. */
             name: string;
-            /** @description Approve a profile whose steps were all approved by the checks; otherwise a person decides. */
+            /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
-            /** @description What a result leads to, where it is not the usual. */
+            /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
             steps: components["schemas"]["WorkflowStep"][];
@@ -5942,37 +5942,37 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description The steps that customers go through, and what follows from them. */
+        /** @description The steps that customers go through, and the rules of the decision. */
         WorkflowDefinition: {
             /** @description What you call it. */
             name: string;
-            /** @description Approve a profile whose steps were all approved by the checks; otherwise a person decides. */
+            /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
             automatic_decision: boolean;
-            /** @description What a result leads to, where it is not the usual. */
+            /** @description Exceptions from the usual consequence of a result. */
             rules?: components["schemas"]["WorkflowRule"][];
             /** @description The steps, in the order in which they are shown. */
             steps: components["schemas"]["WorkflowStep"][];
             entity?: components["schemas"]["EntityOptions"];
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly version?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
         };
         /** @description A company that is a customer. */
         Entity: {
             /**
              * Format: uuid
-             * @description Of the entity.
+             * @description Id of the entity.
              */
             id: string;
-            /** @description What you call this company. */
+            /** @description Your reference of this company. */
             reference: string;
-            /** @description Registered name; null until somebody said it. */
+            /** @description Registered name; null until somebody gives it. */
             name: string | null;
             status: components["schemas"]["ProfileStatus"];
-            /** @description Why it stands so: a code, or the words of the person who decided. */
+            /** @description Reason of the status: a code, or the words of the person who decided. */
             status_reason: string | null;
             /**
              * Format: date-time
@@ -5989,19 +5989,19 @@ export interface components {
             /** @description Active ones, oldest first. */
             documents: components["schemas"]["Document"][];
         };
-        /** @description What the customer gave so far, for the one who gave it. */
+        /** @description What the customer has entered so far, for the customer. */
         EntityAnswers: {
             details: components["schemas"]["EntityDetails"];
         };
-        /** @description What is said of the company. */
+        /** @description Details of the company. */
         EntityAnswersRequest: {
             details: components["schemas"]["EntityDetails"];
-            /** @description Everything is said. Otherwise what is there is kept. */
+            /** @description true completes the details; otherwise they are only kept. */
             complete: boolean;
         };
         /** @description A company that becomes a customer. */
         EntityCreate: {
-            /** @description What you call this company: an entity that has it already is answered, unchanged. */
+            /** @description Your reference of this company. If an entity has it already, the answer is that entity, unchanged. */
             reference: string;
             details?: components["schemas"]["EntityDetails"];
         };
@@ -6012,12 +6012,12 @@ export interface components {
              * @enum {unknown}
              */
             status: "approved" | "rejected" | "resubmission_requested" | "in_review" | "expired" | "archived";
-            /** @description Needed with rejected, resubmission_requested and an override; you tell the company, we do not. */
+            /** @description Required with rejected, resubmission_requested and an override. You tell the company; the service does not. */
             reason?: string;
-            /** @description Approves although a hit is not decided or true; needs a reason. */
+            /** @description Approves despite an undecided or true hit; needs a reason. */
             override?: boolean;
         };
-        /** @description What a company says of itself. While its journey goes on, whatever is there so far. */
+        /** @description A company’s own details; during its journey, those given so far. */
         EntityDetails: {
             /** @description Registered name. */
             name?: string;
@@ -6027,7 +6027,7 @@ export interface components {
             country?: string;
             /** @description In the register of companies. */
             registration_number?: string;
-            /** @description Of the tax office. */
+            /** @description Number from the tax office. */
             tax_number?: string;
             /** @description YYYY-MM-DD. */
             incorporated_on?: string;
@@ -6039,29 +6039,29 @@ export interface components {
             city?: string;
             /** @description Owners and directors. */
             parties?: components["schemas"]["EntityParty"][];
-            /** @description Nobody who is not named holds 25 % or more, although that much is missing. */
+            /** @description States that nobody else holds 25 % or more, even though that much is missing. */
             no_other_owner?: boolean;
         };
         /** @description A file that the company handed in. */
         EntityFile: {
             /**
              * Format: uuid
-             * @description Of the document.
+             * @description Id of the document.
              */
             id: string;
             /**
-             * @description What was decided on it.
+             * @description The decision on it.
              * @enum {unknown}
              */
             status: "pending" | "approved" | "rejected";
             /** @description Code of what is wrong; null unless rejected. */
             reject_reason: string | null;
-            /** @description Of the stored file. */
+            /** @description Media type of the stored file. */
             mime_type: string;
             /** @description Bytes. */
             size: number;
         };
-        /** @description What a link for a company is to do. */
+        /** @description Settings of a new link for a company. */
         EntityLinkRequest: {
             /**
              * Format: uuid
@@ -6072,9 +6072,9 @@ export interface components {
             web_sdk_url: string;
             /** @description Where the customer goes afterwards, with `status`, `customer_id` and `errors` added; its origin must be one of `return_origins`. */
             return_url: string;
-            /** @description Asks for the place of the device; `location` of the report has what the customer gave. */
+            /** @description Asks the customer for the place of the device; the report has it in `location`. */
             geo_location?: boolean | null;
-            /** @description Of the interface, BCP 47; English when it is not one that the interface speaks. */
+            /** @description Language of the interface, BCP 47; English if the interface does not have it. */
             language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string | null;
@@ -6110,26 +6110,26 @@ export interface components {
             name?: string;
             /** @description YYYY-MM-DD. */
             birth_date?: string;
-            /** @description Of a company. */
+            /** @description Number of a company in its register. */
             registration_number?: string;
             /** @description ISO 3166-1 alpha-2. */
             country?: string;
-            /** @description What they are in the company. */
+            /** @description Roles in the company. */
             roles?: ("owner" | "director")[];
-            /** @description Of an owner: percent, kept in hundredths. */
+            /** @description Share of an owner in percent, kept in hundredths. */
             share?: number;
         };
-        /** @description How far the journey of a company is. */
+        /** @description Progress of a company’s journey. */
         EntityProgress: {
             /**
              * @description Whether the details are complete.
              * @enum {unknown}
              */
             info: "open" | "done";
-            /** @description What the workflow wants of a company of this country. */
+            /** @description What the workflow requires from a company of this country. */
             documents: {
                 type: components["schemas"]["EntityDocumentType"];
-                /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+                /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
                 title: (string | {
                     [key: string]: string;
                 }) | null;
@@ -6141,19 +6141,19 @@ export interface components {
                 files: components["schemas"]["EntityFile"][];
             }[];
         };
-        /** @description A company that is a customer, without what it said of itself. */
+        /** @description A company that is a customer, without its own details. */
         EntitySummary: {
             /**
              * Format: uuid
-             * @description Of the entity.
+             * @description Id of the entity.
              */
             id: string;
-            /** @description What you call this company. */
+            /** @description Your reference of this company. */
             reference: string;
-            /** @description Registered name; null until somebody said it. */
+            /** @description Registered name; null until somebody gives it. */
             name: string | null;
             status: components["schemas"]["ProfileStatus"];
-            /** @description Why it stands so: a code, or the words of the person who decided. */
+            /** @description Reason of the status: a code, or the words of the person who decided. */
             status_reason: string | null;
             /**
              * Format: date-time
@@ -6174,7 +6174,7 @@ export interface components {
         /** @description What a person decided on a hit. */
         AmlDecision: {
             verdict: components["schemas"]["AmlVerdict"];
-            /** @description Why it was decided so. */
+            /** @description The reason. */
             reason: string;
             /** @description The user; null once the user is gone. */
             decided_by: string | null;
@@ -6187,10 +6187,10 @@ export interface components {
         /** @description A decision on a hit, for this report and every later search of the same subject. */
         AmlDecisionRequest: {
             source: components["schemas"]["AmlSource"];
-            /** @description Of the hit, as the report has it. */
+            /** @description Id of the hit, as the report has it. */
             entity_id: string;
             verdict: components["schemas"]["AmlVerdict"];
-            /** @description Why it was decided so; kept with the decision and shown in reports. */
+            /** @description The reason; kept with the decision and shown in reports. */
             reason: string;
         };
         /**
@@ -6200,28 +6200,28 @@ export interface components {
         AmlEntityType: "person" | "organisation" | "vessel" | "aircraft";
         /** @description How one feature of the query and of the entry compare. */
         AmlFeature: {
-            /** @description How well both sides agree. */
+            /** @description How well both values agree. */
             score: number;
-            /** @description What it counted for. */
+            /** @description Its weight in the score. */
             weight: number;
             /** @description What was searched for. */
             query: string;
             /** @description What the entry says. */
             candidate: string;
         };
-        /** @description An entry of a list that is like what was searched for. */
+        /** @description A list entry that is similar to the query. */
         AmlHit: {
             source: components["schemas"]["AmlSource"];
-            /** @description Of the entry in its list. */
+            /** @description Id of the entry in its list. */
             entity_id: string;
             /** @description Main name of the entry. */
             name: string;
-            /** @description The name of the entry that was most like the query. */
+            /** @description The name of the entry that is most similar to the query. */
             matched_name: string;
             entity_type: components["schemas"]["AmlEntityType"];
             /** @description What the list is about. */
             categories: components["schemas"]["AmlCategory"][];
-            /** @description How alike the query and the entry are, from 0 to 1. */
+            /** @description Similarity of query and entry, from 0 to 1. */
             score: number;
             /** @description How each feature compares, by its name, for example `name` or `birth_date`. */
             features: {
@@ -6232,14 +6232,14 @@ export interface components {
                 /** @description The other name. */
                 name: string;
                 /**
-                 * @description `weak`: the list itself says that the name is often somebody else's.
+                 * @description `weak`: the list itself says that many others have the name.
                  * @enum {unknown}
                  */
                 quality: "strong" | "weak";
             }[];
             /** @description Each as YYYY, YYYY-MM or YYYY-MM-DD. */
             birth_dates: string[];
-            /** @description Of the person; null where the list does not say. */
+            /** @description Gender of the person; null if the list does not say. */
             gender: ("male" | "female") | null;
             /** @description Countries that the entry is connected with, ISO 3166-1 alpha-2. */
             countries: string[];
@@ -6247,17 +6247,17 @@ export interface components {
             identifiers: components["schemas"]["AmlIdentifier"][];
             /** @description Why it is listed. */
             listings: components["schemas"]["AmlListing"][];
-            /** @description What was reported about it. */
+            /** @description Media reports about the entry. */
             media: components["schemas"]["AmlMedia"][];
             decision: components["schemas"]["AmlDecision"] | null;
         };
         /** @description A number of an entry. */
         AmlIdentifier: {
-            /** @description What number it is, for example passport. */
+            /** @description Kind of number, for example passport. */
             type: string;
             /** @description The number as the list has it. */
             value: string;
-            /** @description Country that gave it, ISO 3166-1 alpha-2; null where the list does not say. */
+            /** @description Country that issued it, ISO 3166-1 alpha-2; null if the list does not say. */
             country: string | null;
         };
         /** @description The version of a list that is searched now. */
@@ -6267,15 +6267,15 @@ export interface components {
             version: string;
             /** @description Entries of the list. */
             entries: number;
-            /** @description Entries that the version before did not have. */
+            /** @description Entries that the previous version did not have. */
             added: number;
-            /** @description Entries that differ from the version before. */
+            /** @description Entries that differ from the previous version. */
             changed: number;
-            /** @description Entries that only the version before had. */
+            /** @description Entries that only the previous version had. */
             removed: number;
             /**
              * Format: date-time
-             * @description When it took the place of the version before.
+             * @description When it replaced the previous version.
              */
             activated_at: string;
         };
@@ -6302,17 +6302,17 @@ export interface components {
             /** @description Headline of the report. */
             title: string | null;
         };
-        /** @description What was searched for, after it was brought into one form. */
+        /** @description The query in normalised form. */
         AmlQuery: {
             /** @description The name. */
             name: string;
-            /** @description YYYY, YYYY-MM or YYYY-MM-DD; null when it was not known. */
+            /** @description YYYY, YYYY-MM or YYYY-MM-DD; null if unknown. */
             birth_date: string | null;
-            /** @description ISO 3166-1 alpha-2; null when it was not known. */
+            /** @description ISO 3166-1 alpha-2; null if unknown. */
             country: string | null;
-            /** @description male or female; null when it was not known. */
+            /** @description male or female; null if unknown. */
             gender: string | null;
-            /** @description Of a document or a register; null when it was not known. */
+            /** @description Number of a document or in a register; null if unknown. */
             id_number: string | null;
             /** @description Further numbers of the same document. */
             other_numbers?: string[];
@@ -6323,11 +6323,11 @@ export interface components {
             /** @description The searched lists. */
             sources: components["schemas"]["AmlSource"][];
         };
-        /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
+        /** @description A search of the lists and its hits. It never changes, but shows the current decisions. */
         AmlReport: {
             /**
              * Format: uuid
-             * @description Of the report.
+             * @description Id of the report.
              */
             id: string;
             /**
@@ -6343,10 +6343,10 @@ export interface components {
             lists: components["schemas"]["AmlUsedList"][];
             /** @description Name and version of the scoring. */
             algorithm: string;
-            /** @description The profile that was searched for; null for a search by name. */
+            /** @description The searched profile; null for a search by name. */
             profile: string | null;
             query: components["schemas"]["AmlQuery"];
-            /** @description Of a screening: the other names and particulars by which the customer was searched. */
+            /** @description The other names and particulars that a screening searched. */
             further_queries?: components["schemas"]["AmlQuery"][];
             /**
              * Format: date-time
@@ -6363,25 +6363,25 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description Whom to search for, and how. */
+        /** @description A query, and how to search. */
         AmlSearchRequest: {
-            /** @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`. */
+            /** @description Name of a person, a company, a ship or an aircraft, in any script. Give either this or `profile`. */
             name?: string;
             /**
              * Format: uuid
              * @description Searches the name of this profile.
              */
             profile?: string;
-            /** @description As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD. */
+            /** @description As precise as known: YYYY, YYYY-MM or YYYY-MM-DD. */
             birth_date?: string;
             /** @description ISO 3166-1 alpha-2. */
             country?: string;
             /**
-             * @description Of the person, where it is known.
+             * @description Gender of the person, if known.
              * @enum {unknown}
              */
             gender?: "male" | "female";
-            /** @description Of a document or a register. */
+            /** @description Number of a document or in a register. */
             id_number?: string;
             /**
              * @description Score from 0 to 1 from which an entry is a hit.
@@ -6393,13 +6393,13 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description Only lists about these; every one without it. */
+            /** @description Only lists about these; by default all. */
             categories?: components["schemas"]["AmlCategory"][];
-            /** @description Only these lists; every one without it. */
+            /** @description Only these lists; by default all. */
             sources?: components["schemas"]["AmlSource"][];
         };
         /**
-         * @description Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: made-up entries to try the search with. More may come.
+         * @description Code of a list. `ofac`: United States; `un`: Security Council; `eu`: consolidated list; `uk`: OFSI; `opensanctions`, `senzing`: collections; `demonstration`: invented entries to try the search. Later versions may add lists.
          * @enum {unknown}
          */
         AmlSource: "ofac" | "un" | "eu" | "uk" | "opensanctions" | "senzing" | "demonstration";
@@ -6412,7 +6412,7 @@ export interface components {
             entries: number;
         };
         /**
-         * @description `true_match`: it is the person; `false_positive`: it is somebody else; `undecided` takes an earlier decision back.
+         * @description `true_match`: it is the person; `false_positive`: it is somebody else; `undecided` withdraws an earlier decision.
          * @enum {unknown}
          */
         AmlVerdict: "true_match" | "false_positive" | "undecided";
@@ -6433,21 +6433,21 @@ export interface components {
             /** @description Hits that the profile did not have before, the best first. */
             hits: {
                 source: components["schemas"]["AmlSource"];
-                /** @description Of the entry in its list. */
+                /** @description Id of the entry in its list. */
                 entity_id: string;
                 /** @description Main name of the entry. */
                 name: string;
                 entity_type: components["schemas"]["AmlEntityType"];
                 /** @description What the list is about. */
                 categories: components["schemas"]["AmlCategory"][];
-                /** @description How alike the customer and the entry are, from 0 to 1. */
+                /** @description Similarity of customer and entry, from 0 to 1. */
                 score: number;
             }[];
         };
-        /** @description The profile as it was right after the change, and what the change was about. */
+        /** @description The profile right after the change, and the object of the change. */
         EventData: {
             profile: components["schemas"]["EventProfile"];
-            /** @description With profile.status_changed; the same as now where only the reason changed. */
+            /** @description With profile.status_changed; equal to the new status if only the reason changed. */
             previous_status?: components["schemas"]["ProfileStatus"];
             document?: components["schemas"]["Document"];
             aml?: components["schemas"]["EventAml"];
@@ -6458,7 +6458,7 @@ export interface components {
             /** @description When the customer is a company. `profile` has the same id then, and the reference as its id_card_number. */
             entity?: components["schemas"]["EntitySummary"];
         };
-        /** @description A payment that a person confirmed, or did not. */
+        /** @description A payment that has ended. */
         EventPayment: {
             /**
              * Format: uuid
@@ -6472,27 +6472,27 @@ export interface components {
             /** @description What is paid for. */
             reference: string;
         };
-        /** @description The profile as it was right after the change, without its token. */
+        /** @description The profile right after the change, without its token. */
         EventProfile: {
             /**
              * Format: uuid
-             * @description Of the profile: the `customer_id` of the callback.
+             * @description Id of the profile: the `customer_id` of the callback.
              */
             id: string;
             /** @description Tells your customers apart. */
             id_card_number: string;
-            /** @description What you call this customer; null when you never said. */
+            /** @description Your reference of this customer; null if you gave none. */
             reference: string | null;
-            /** @description Full name; null while it is not known. */
+            /** @description Full name; null while unknown. */
             name: string | null;
-            /** @description E-mail address; null while it is not known. */
+            /** @description E-mail address; null while unknown. */
             email: string | null;
-            /** @description In E.164; null while it is not known. */
+            /** @description In E.164; null while unknown. */
             phone: string | null;
             status: components["schemas"]["ProfileStatus"];
-            /** @description Why it stands so: a code, or the words of the person who decided. */
+            /** @description Reason of the status: a code, or the words of the person who decided. */
             status_reason: string | null;
-            /** @description How each step of its workflow stands. */
+            /** @description Status of each step of its workflow. */
             steps: components["schemas"]["ProfileStep"][];
             /**
              * Format: date-time
@@ -6505,7 +6505,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description What of the report a notification carries, as the company chose with `webhook_report`. */
+        /** @description The part of the report that the company chose with `webhook_report`. */
         EventReport: {
             /**
              * @description How much of the report this is.
@@ -6517,16 +6517,16 @@ export interface components {
             decision: {
                 /**
                  * Format: uuid
-                 * @description Of the decision.
+                 * @description Id of the decision.
                  */
                 id: string;
-                /** @description The status that it led to; of a hit true_match or false_positive. */
+                /** @description The status that it led to; for a hit, true_match or false_positive. */
                 outcome: string;
                 /** @description The status that it ended. */
                 before: string | null;
-                /** @description Why: a code, or the words of the person who decided; null where none was needed. */
+                /** @description The reason: a code, or the words of the person who decided; null if none was needed. */
                 reason: string | null;
-                /** @description Whether it was made in spite of something open, and said so. */
+                /** @description Whether the decision overrode something open. */
                 override: boolean;
                 by: components["schemas"]["DecidedBy"];
                 /**
@@ -6536,9 +6536,9 @@ export interface components {
                 decided_at: string;
             } | null;
             verdict: components["schemas"]["Verdict"];
-            /** @description Of the pages that count and of the whole profile. Empty where the notification would be too large. */
+            /** @description Checks of the pages that count and of the whole profile. Empty if the notification would be too large. */
             checks: {
-                /** @description Null for what concerns the whole profile. */
+                /** @description Null if it concerns the whole profile. */
                 document: string | null;
                 check: components["schemas"]["CheckName"];
                 outcome: components["schemas"]["CheckOutcome"];
@@ -6567,7 +6567,7 @@ export interface components {
             call?: components["schemas"]["CallOutcome"];
         };
         /**
-         * @description Everything that a company can be told of. `webhook.test` is only sent on request. More may come.
+         * @description Every type of event. `webhook.test` is only sent on request. Later versions may add types.
          * @enum {unknown}
          */
         EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
@@ -6575,7 +6575,7 @@ export interface components {
         WebhookEvent: {
             /**
              * Format: uuid
-             * @description The same in every attempt: what came twice is told by it.
+             * @description The same in every attempt; it reveals duplicates.
              */
             id: string;
             type: components["schemas"]["EventType"];
@@ -6599,12 +6599,12 @@ export interface components {
         /** @description A type of event, with an example. */
         EventDescription: {
             type: components["schemas"]["EventType"];
-            /** @description What it tells. */
+            /** @description Meaning of the event. */
             description: string;
             example: components["schemas"]["WebhookEvent"];
         };
         /**
-         * @description What an endpoint asks for: a type, all types of a kind, or all.
+         * @description Events for an endpoint: a type, all types of a kind, or all.
          * @enum {unknown}
          */
         EventPattern: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test" | "profile.*" | "document.*" | "verification.*" | "call.*" | "biologin.*" | "biopay.*" | "entity.*" | "aml.*" | "*";
@@ -6622,28 +6622,28 @@ export interface components {
             /** @description Why it failed; null when it did not. */
             error: string | null;
         };
-        /** @description An address that events are told to. */
+        /** @description An address that receives events. */
         WebhookEndpoint: {
             /**
              * Format: uuid
-             * @description Of the endpoint.
+             * @description Id of the endpoint.
              */
             id: string;
             /** @description Where notifications are sent. */
             url: string;
-            /** @description What the endpoint is told of. */
+            /** @description Events that the endpoint receives. */
             enabled_events: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification, by name. */
             custom_headers: {
                 [key: string]: string;
             };
-            /** @description Yours, as you gave it. */
+            /** @description Your own data, as you gave it. */
             metadata: {
                 [key: string]: unknown;
             };
             /** @description Whether it gets new events. */
             enabled: boolean;
-            /** @description manual: by PUT. gone: it answered 410. failing: nothing could be delivered for days. */
+            /** @description manual: by PUT. gone: it answered 410. failing: every delivery failed for days. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
             /** @description When it was disabled; null while it is enabled. */
             disabled_at: string | null;
@@ -6666,13 +6666,13 @@ export interface components {
         WebhookEndpointCreate: {
             /** @description https; an address in the public network. */
             url: string;
-            /** @description What the endpoint is told of. An empty list turns every event off. */
+            /** @description Events that the endpoint receives. An empty list turns every event off. */
             enabled_events: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification. Names that HTTP or the signature need are refused. */
             custom_headers?: {
                 [key: string]: string;
             };
-            /** @description Yours; kept and given back. At most 8 kB as JSON. */
+            /** @description Your own data; the service keeps and returns it. At most 8 kB as JSON. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -6686,38 +6686,38 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description What to change of an endpoint; what is not named stays. */
+        /** @description Changes of an endpoint; omitted fields stay. */
         WebhookEndpointUpdate: {
             /** @description https; an address in the public network. */
             url?: string;
-            /** @description What the endpoint is told of. An empty list turns every event off. */
+            /** @description Events that the endpoint receives. An empty list turns every event off. */
             enabled_events?: components["schemas"]["EventPattern"][];
             /** @description Sent with every notification. Names that HTTP or the signature need are refused. */
             custom_headers?: {
                 [key: string]: string;
             };
-            /** @description Yours; kept and given back. At most 8 kB as JSON. */
+            /** @description Your own data; the service keeps and returns it. At most 8 kB as JSON. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description true brings back one that was disabled. */
+            /** @description true enables a disabled endpoint again. */
             enabled?: boolean;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly disabled_reason?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly disabled_at?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly failing_since?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly last_error?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
-            /** @description As it was read; passed over. */
+            /** @description Ignored, so that you can send back what you read. */
             readonly updated_at?: unknown;
         };
-        /** @description One notification of one endpoint, and what became of it. */
+        /** @description One notification to one endpoint, with its attempts. */
         WebhookLog: {
             /**
              * Format: uuid
@@ -6736,7 +6736,7 @@ export interface components {
             event_id: string;
             event: components["schemas"]["EventType"];
             /**
-             * @description `retry`: somebody asked for it once more. `test`: made-up data.
+             * @description `retry`: somebody requested it again. `test`: invented data.
              * @enum {unknown}
              */
             trigger: "event" | "retry" | "test";
@@ -6749,14 +6749,14 @@ export interface components {
             error: string | null;
             /** @description Every try, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
-            /** @description When it is tried next; null when it is over. */
+            /** @description When the next attempt is; null if none follows. */
             next_attempt_at: string | null;
             /**
              * Format: date-time
              * @description When the notification was written.
              */
             created_at: string;
-            /** @description When it was over; null while it is pending. */
+            /** @description When it ended; null while it is pending. */
             finished_at: string | null;
         };
         /** @description A page of logs, newest first. */
@@ -6768,7 +6768,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description Which notification to send once more. */
+        /** @description The notification to send again. */
         WebhookRetry: {
             /**
              * Format: uuid
@@ -6776,18 +6776,18 @@ export interface components {
              */
             log_id: string;
         };
-        /** @description What notifications of an endpoint are signed with. */
+        /** @description The secret that signs the notifications of an endpoint. */
         WebhookSecret: {
             /** @description whsec_ and 32 bytes in base64 (Standard Webhooks). */
             secret: string;
-            /** @description Signs along until its time is over. */
+            /** @description The previous secret, which still signs until its time is over. */
             previous_secret: string | null;
-            /** @description Until when the secret before signs along; null without one. */
+            /** @description When the previous secret stops signing; null without one. */
             previous_secret_until: string | null;
         };
-        /** @description Which event to try. */
+        /** @description The event to test. */
         WebhookTest: {
-            /** @description Type of the event; `webhook.test` without it. */
+            /** @description Type of the event; by default `webhook.test`. */
             event?: components["schemas"]["EventType"];
         };
         /**
@@ -6795,35 +6795,35 @@ export interface components {
          * @enum {unknown}
          */
         CallEnd: "approved" | "rejected" | "ended" | "left" | "customer_lost";
-        /** @description Which call, and what came of it. */
+        /** @description A call and its outcome. */
         CallOutcome: {
             /**
              * Format: uuid
-             * @description Of the call.
+             * @description Id of the call.
              */
             id: string;
             end: components["schemas"]["CallEnd"] | null;
             /** @description Null for a call that is not over or ended without one. */
             decision: ("approved" | "rejected") | null;
-            /** @description What the agent wrote to a rejection; the customer reads it too. */
+            /** @description Why the agent rejected the call; the customer reads it too. */
             reason: string | null;
         };
         /** @description A call as its agent sees it. */
         AgentCall: {
             /**
              * Format: uuid
-             * @description Of the call.
+             * @description Id of the call.
              */
             id: string;
             end: components["schemas"]["CallEnd"] | null;
             /** @description Null for a call that is not over or ended without one. */
             decision: ("approved" | "rejected") | null;
-            /** @description What the agent wrote to a rejection; the customer reads it too. */
+            /** @description Why the agent rejected the call; the customer reads it too. */
             reason: string | null;
             state: components["schemas"]["CallState"];
             /** @description The user who took it; null while waiting. */
             agent: string | null;
-            /** @description Whether the customer is connected this moment. */
+            /** @description Whether the customer is connected now. */
             customer_here: boolean;
             /** @description The customer's language, BCP 47. */
             language: string;
@@ -6834,7 +6834,7 @@ export interface components {
             waiting_since: string;
             /** @description When an agent took it; null while waiting. */
             accepted_at: string | null;
-            /** @description When it ended; null while it goes on. */
+            /** @description When it ended; null while it is open. */
             ended_at: string | null;
             profile: components["schemas"]["EventProfile"];
             /** @description Active documents of the customer, oldest first. */
@@ -6847,7 +6847,7 @@ export interface components {
             request: components["schemas"]["CallRequest"] | null;
             /** @description Images that were asked for in the call. */
             stills: components["schemas"]["CallStill"][];
-            /** @description What the agent wrote down; no customer sees it. */
+            /** @description Notes of the agent; customers do not see them. */
             notes: string;
             /** @description Points of the checklist that are ticked. */
             checklist: string[];
@@ -6859,7 +6859,7 @@ export interface components {
         CallAgent: {
             /**
              * Format: uuid
-             * @description Of the user.
+             * @description Id of the user.
              */
             id: string;
             /** @description First and last name. */
@@ -6872,17 +6872,17 @@ export interface components {
             /** @description Whether the agent is in a call. */
             in_call: boolean;
         };
-        /** @description What an agent decides, which ends the call. */
+        /** @description An agent’s decision, which ends the call. */
         CallDecision: {
             /**
-             * @description What the call comes to.
+             * @description Decision on the call.
              * @enum {unknown}
              */
             decision: "approved" | "rejected";
-            /** @description Needed with a rejection. */
+            /** @description Required with a rejection. */
             reason?: string;
         };
-        /** @description Whom to give the customer to. */
+        /** @description The agent who gets the customer. */
         CallHandOver: {
             /**
              * Format: uuid
@@ -6890,7 +6890,7 @@ export interface components {
              */
             agent: string;
         };
-        /** @description How a customer comes into the queue. */
+        /** @description How a customer joins the queue. */
         CallJoin: {
             /** @description The call step of the workflow. */
             step?: string;
@@ -6910,14 +6910,14 @@ export interface components {
         };
         /** @description A line of a call's chat. */
         CallMessage: {
-            /** @description Grows from message to message. */
+            /** @description Increases with every message. */
             id: number;
             /**
              * @description Who wrote it.
              * @enum {unknown}
              */
             from: "customer" | "agent";
-            /** @description A text, or the same text in several languages by BCP 47 code; the interface takes the closest, then `en`, then the first. */
+            /** @description A text, or the same text in several languages by BCP 47 code. The interface uses the closest, then `en`, then the first. */
             text: string | {
                 [key: string]: string;
             };
@@ -6929,10 +6929,10 @@ export interface components {
         };
         /** @description The page that an image from the customer's camera becomes. */
         CallPage: {
-            /** @description Absent: filed with the profile only. */
+            /** @description If absent, the page is filed with the profile only. */
             step?: string;
             type: components["schemas"]["DocumentType"];
-            /** @description That issued the document, ISO 3166-1 alpha-2. */
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             /** @description Version of the document, as the workflow names it. */
             version?: string;
@@ -6956,7 +6956,7 @@ export interface components {
             me: {
                 /**
                  * Format: uuid
-                 * @description Of the user.
+                 * @description Id of the user.
                  */
                 id: string;
                 /**
@@ -6985,7 +6985,7 @@ export interface components {
          */
         CallRequest: "look_at_camera" | "show_front" | "show_back" | "hold_still" | "closer" | "tilt" | "more_light" | "turn_head";
         /**
-         * @description How a call stands.
+         * @description State of a call.
          * @enum {unknown}
          */
         CallState: "waiting" | "active" | "ended";
@@ -6993,12 +6993,12 @@ export interface components {
         CallStill: {
             /**
              * Format: uuid
-             * @description Of the image.
+             * @description Id of the image.
              */
             id: string;
             page: components["schemas"]["CallPage"];
             /**
-             * @description `filed`: it is a document now. `failed`: no usable image came.
+             * @description `filed`: it is a document now. `failed`: no usable image arrived.
              * @enum {unknown}
              */
             state: "asked" | "filed" | "failed";
@@ -7017,13 +7017,13 @@ export interface components {
         CallSummary: {
             /**
              * Format: uuid
-             * @description Of the call.
+             * @description Id of the call.
              */
             id: string;
             end: components["schemas"]["CallEnd"] | null;
             /** @description Null for a call that is not over or ended without one. */
             decision: ("approved" | "rejected") | null;
-            /** @description What the agent wrote to a rejection; the customer reads it too. */
+            /** @description Why the agent rejected the call; the customer reads it too. */
             reason: string | null;
             state: components["schemas"]["CallState"];
             /**
@@ -7042,22 +7042,22 @@ export interface components {
             waiting_since: string;
             /** @description When an agent took it; null while waiting. */
             accepted_at: string | null;
-            /** @description When it ended; null while it goes on. */
+            /** @description When it ended; null while it is open. */
             ended_at: string | null;
         };
         /** @description Which customer to take. */
         CallTake: {
             /**
              * Format: uuid
-             * @description Absent: the next one.
+             * @description If absent, the next customer.
              */
             call?: string;
         };
         /** @description What an agent writes down in a call, and asks for. */
         CallUpdate: {
-            /** @description For colleagues; no customer sees it. */
+            /** @description For colleagues; customers do not see it. */
             notes?: string;
-            /** @description Ids of the points that are ticked; takes the place of those before. */
+            /** @description Ids of the ticked points; replaces the previous ones. */
             checklist?: string[];
             request?: components["schemas"]["CallRequest"] | null;
             /** @description Whether the agent agrees to a recording. */
@@ -7067,12 +7067,12 @@ export interface components {
         CustomerCall: {
             /**
              * Format: uuid
-             * @description Of the call.
+             * @description Id of the call.
              */
             id: string;
             state: components["schemas"]["CallState"];
             end: components["schemas"]["CallEnd"] | null;
-            /** @description What the agent wrote to a rejection; the customer reads it too. */
+            /** @description Why the agent rejected the call; the customer reads it too. */
             reason: string | null;
             /** @description Place in the queue, from 1, while waiting. */
             place: number | null;
@@ -7084,7 +7084,7 @@ export interface components {
             agent: {
                 /** @description First name of the agent. */
                 name: string;
-                /** @description Whether the agent is connected this moment. */
+                /** @description Whether the agent is connected now. */
                 here: boolean;
             } | null;
             request: components["schemas"]["CallRequest"] | null;
@@ -7093,7 +7093,7 @@ export interface components {
             /** @description The chat, oldest first. */
             messages: components["schemas"]["CallMessage"][];
         };
-        /** @description For RTCPeerConnection; the credentials are good for an hour. */
+        /** @description For RTCPeerConnection; the credentials are valid for an hour. */
         IceServers: {
             /** @description Servers in the shape of the W3C's RTCIceServer. */
             ice_servers: {
@@ -7106,7 +7106,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description Until when the credentials are good (RFC 3339).
+             * @description When the credentials expire (RFC 3339).
              */
             expires_at: string;
         };
@@ -7115,7 +7115,7 @@ export interface components {
             /** @description Id of the step in the workflow. */
             step: string;
             /**
-             * @description How the step stands.
+             * @description Status of the step.
              * @enum {unknown}
              */
             status: "not_uploaded" | "processing" | "rejected" | "automatically_rejected";
@@ -7124,14 +7124,14 @@ export interface components {
         WaitingCall: {
             /**
              * Format: uuid
-             * @description Of the call.
+             * @description Id of the call.
              */
             id: string;
             /** @description Who waits. */
             profile: {
                 /**
                  * Format: uuid
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  */
                 id: string;
                 /** @description Name of the profile. */
@@ -7144,7 +7144,7 @@ export interface components {
              * @description Since when the customer waits.
              */
             waiting_since: string;
-            /** @description Whether the customer is connected this moment. */
+            /** @description Whether the customer is connected now. */
             here: boolean;
             /** @description Handed over to this agent. */
             for_me: boolean;
@@ -7152,16 +7152,16 @@ export interface components {
         /** @description One of the values that a check compared. */
         ComparedValue: {
             /**
-             * @description Who says it; workflow: what it asks for; service: what it knew itself, such as the date.
+             * @description Source of the value; workflow: what it requires; service: what it knew itself, such as the date.
              * @enum {unknown}
              */
             source: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator" | "workflow" | "service";
-            /** @description Null when this source says nothing, for example no country. */
+            /** @description Null if this source has no value. */
             value: string | null;
-            /** @description The page that says it; null for what no page says. */
+            /** @description The page that has the value; null if none has it. */
             document: string | null;
         };
-        /** @description Everything that was found out about a person, and everything that was decided on it. */
+        /** @description Everything that was found about a person, and every decision. */
         Report: {
             profile: components["schemas"]["EventProfile"];
             /** @description The newest on the profile; it counts. */
@@ -7170,21 +7170,21 @@ export interface components {
             extracted: components["schemas"]["Extracted"];
             /** @description How each step of the workflow stands. */
             steps: components["schemas"]["ReportStep"][];
-            /** @description Those that count, then those that others have replaced, the newest first. */
+            /** @description Current ones, then replaced ones, the newest first. */
             documents: components["schemas"]["ReportDocument"][];
             face: components["schemas"]["ReportFace"] | null;
             liveness: components["schemas"]["ReportLiveness"] | null;
             screening: components["schemas"]["ReportScreening"];
             /** @description Oldest first. */
             calls: components["schemas"]["ReportCall"][];
-            /** @description Of the images that were taken with a camera. */
+            /** @description Captures of the images that were taken with a camera. */
             captures: components["schemas"]["ReportCapture"][];
-            /** @description What other profiles of yours have in common with this one; the newest hundred. */
+            /** @description What this profile has in common with your other profiles; the newest hundred. */
             duplicates: components["schemas"]["Duplicate"][];
             consent: components["schemas"]["Consent"] | null;
             /** @description What the person signed. */
             signatures: components["schemas"]["ReportSignature"][];
-            /** @description Every one on the profile, its pages, calls and hits, oldest first. None is ever taken away. */
+            /** @description Every decision on the profile, its pages, calls and hits, oldest first. None is ever removed. */
             decisions: components["schemas"]["Decision"][];
             /** @description Where the customer was, when the link asked for it; null otherwise. */
             location: {
@@ -7202,11 +7202,11 @@ export interface components {
             } | null;
             /** @description When a link was opened first. */
             opened_at: string | null;
-            /** @description When the customer came to the end last. */
+            /** @description When the customer last reached the end. */
             handed_in_at: string | null;
             /**
              * Format: date-time
-             * @description When this report was made; it shows what was known then.
+             * @description When this report was made; it shows the facts of that time.
              */
             made_at: string;
         };
@@ -7214,14 +7214,14 @@ export interface components {
         ReportCall: {
             /**
              * Format: uuid
-             * @description Of the call.
+             * @description Id of the call.
              */
             id: string;
             /** @description Id of the call step. */
             step: string;
             state: components["schemas"]["CallState"];
             decision: components["schemas"]["CallEnd"] | null;
-            /** @description What the agent wrote to a rejection. */
+            /** @description Why the agent rejected the call. */
             reason: string | null;
             /** @description The user who took it; null while waiting. */
             agent: string | null;
@@ -7232,7 +7232,7 @@ export interface components {
             waiting_since: string;
             /** @description When an agent took it; null when nobody did. */
             accepted_at: string | null;
-            /** @description When it ended; null while it goes on. */
+            /** @description When it ended; null while it is open. */
             ended_at: string | null;
         };
         /** @description How the service saw an image being taken. */
@@ -7262,7 +7262,7 @@ export interface components {
             threshold?: number;
             /** @description A code that says why, for example image_blurred. */
             detail: string | null;
-            /** @description SHA-256 of the stored files that the check looked at. A result about a file that was replaced no longer counts. */
+            /** @description SHA-256 of the stored files that the check looked at. A result about a replaced file no longer counts. */
             files?: string[];
             /** @description The values, with who says each. */
             compared: components["schemas"]["ComparedValue"][];
@@ -7271,39 +7271,39 @@ export interface components {
         ReportDocument: {
             /**
              * Format: uuid
-             * @description Of the document.
+             * @description Id of the document.
              */
             id: string;
-            /** @description Id of the step that it is for; null for one that is filed with the profile only. */
+            /** @description Id of its step; null if it is filed with the profile only. */
             step: string | null;
             type: components["schemas"]["DocumentType"];
             /** @description Version of the document, as the workflow names it. */
             version: string | null;
-            /** @description That issued the document, ISO 3166-1 alpha-2. */
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country: string | null;
             side: components["schemas"]["DocumentSide"];
             /**
-             * @description What was decided on it.
+             * @description The decision on it.
              * @enum {unknown}
              */
             status: "pending" | "approved" | "rejected";
             /**
-             * @description `archived`: out of its step; another may have taken its place.
+             * @description `archived`: removed from its step; another page may have replaced it.
              * @enum {unknown}
              */
             state: "active" | "archived";
             /** @description Code of what is wrong; null unless rejected. */
             reject_reason: string | null;
-            /** @description rules: the checks; reviewer: a person; decider: one who may decide on profiles as well. */
+            /** @description rules: the checks; reviewer: a person; decider: a person who may also decide on profiles. */
             decided_by: components["schemas"]["PageDecider"] | null;
             /** @description What was read from the page; null when nothing was. */
             extracted: components["schemas"]["Extracted"] | null;
-            /** @description Those that were made on the stored file, and each required one that was not, as not_made. Empty while the page is being checked. */
+            /** @description Checks of the stored file; required checks that were not made are not_made. Empty while the page is being checked. */
             checks: components["schemas"]["ReportCheck"][];
             metadata: components["schemas"]["CaptureMetadata"];
             /** @description Hexadecimal. */
             sha256: string;
-            /** @description Counts up with every new file, and every new check of one. */
+            /** @description Counts the files and their repeated checks. */
             revision: number;
             /** @description Addresses of the images. */
             images: {
@@ -7320,13 +7320,13 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description How alike the selfie and the portrait of a document are. */
+        /** @description Similarity of the selfie and the portrait of a document. */
         ReportFace: {
             /** @description The selfie that was compared. */
             selfie: {
                 /**
                  * Format: uuid
-                 * @description Of the document.
+                 * @description Id of the document.
                  */
                 document: string;
             };
@@ -7334,7 +7334,7 @@ export interface components {
             portrait: {
                 /**
                  * Format: uuid
-                 * @description Of the document.
+                 * @description Id of the document.
                  */
                 document: string;
             } | null;
@@ -7365,12 +7365,12 @@ export interface components {
                 /** @description What was measured, in the unit of this check. */
                 value: number;
             }[];
-            /** @description What is unusual about the camera; decides nothing by itself. */
+            /** @description Unusual facts about the camera; they decide nothing alone. */
             signals: string[];
             /** @description When the frames came; null before that. */
             answered_at: string | null;
         };
-        /** @description How the newest screening of the lists went. */
+        /** @description Result of the newest screening. */
         ReportScreening: {
             result: components["schemas"]["CheckResult"];
             /** @description Read it at /api/v2/aml/report/{id}. */
@@ -7380,13 +7380,13 @@ export interface components {
             /** @description Hits of the newest screening, the best first. */
             hits: {
                 source: components["schemas"]["AmlSource"];
-                /** @description Of the entry in its list. */
+                /** @description Id of the entry in its list. */
                 entity_id: string;
                 /** @description Main name of the entry. */
                 name: string;
                 /** @description What the list is about. */
                 categories: components["schemas"]["AmlCategory"][];
-                /** @description How alike the query and the entry are, from 0 to 1. */
+                /** @description Similarity of query and entry, from 0 to 1. */
                 score: number;
                 decision: components["schemas"]["AmlDecision"] | null;
             }[];
@@ -7408,9 +7408,9 @@ export interface components {
              * @description When it was signed.
              */
             signed_at: string;
-            /** @description Of the text, where the workflow has it in several. */
+            /** @description Language of the text, if the workflow has several. */
             language: string | null;
-            /** @description Of the text in UTF-8, hexadecimal. */
+            /** @description SHA-256 of the text in UTF-8, hexadecimal. */
             text_sha256: string;
         };
         /** @description A step as a report shows it. */
@@ -7574,7 +7574,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request in the log of the service: yours, where you sent one. Tell it when you ask for help.
+         * @description Identifies this request in the log of the service; your own if you sent one. Give it when you ask for help.
          * @example 3f1c9a7e-6b2d-4c80-9e55-2a4b6c8d0e1f
          */
         "X-Request-Id": string;
@@ -7584,22 +7584,22 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description What kind of token is wanted (RFC 6750).
+         * @description Kind of token that is required (RFC 6750).
          * @example Bearer
          */
         "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
         /**
-         * @description Media types that the operation takes (RFC 9110 section 15.5.16).
+         * @description Media types that the operation accepts (RFC 9110 section 15.5.16).
          * @example application/json, multipart/form-data
          */
         Accept: string;
         /**
-         * @description `identity` where the body came compressed: none is read so (RFC 9110 section 12.5.3).
+         * @description `identity` if the body was compressed, which is not supported (RFC 9110 section 12.5.3).
          * @example identity
          */
         "Accept-Encoding": "identity";
         /**
-         * @description Address of what was made.
+         * @description Address of the new resource.
          * @example https://veridoor.example/api/v2/profile/0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718
          */
         Location: string;
@@ -7634,12 +7634,12 @@ export interface components {
          */
         "Upload-Length": number;
         /**
-         * @description What the upload was begun with: names, each with its value in base64.
+         * @description Metadata from the creation: names, each with its value in base64.
          * @example profile MGE3YjNjNTItOWMxZC00ZThmLWExYjItYzNkNGU1ZjYwNzE4
          */
         "Upload-Metadata": string;
         /**
-         * @description When the upload ends by itself (RFC 9110 date).
+         * @description When the upload expires (RFC 9110 date).
          * @example Mon, 02 Mar 2026 12:00:00 GMT
          */
         "Upload-Expires": string;
@@ -7759,11 +7759,11 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -7819,7 +7819,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -7853,7 +7853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It counts no more. */
+            /** @description The token has ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7872,7 +7872,7 @@ export interface operations {
     listProfiles: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Most items of a page.
@@ -7881,11 +7881,11 @@ export interface operations {
                 limit?: number;
                 /** @example created */
                 status?: components["schemas"]["ProfileStatus"];
-                /** @description Tells your customers apart. Compared with a document only where the workflow says that it is the number on it (`compare_number`). */
+                /** @description Tells your customers apart. The service compares it with a document only if the workflow says that it is the document’s number (`compare_number`). */
                 id_card_number?: string;
-                /** @description What you call this customer; compared with nothing. */
+                /** @description Your reference of this customer; the service compares it with nothing. */
                 reference?: string;
-                /** @description Only those made from this moment on (RFC 3339). */
+                /** @description Only those made from this moment onwards (RFC 3339). */
                 created_after?: string;
                 /** @description Only those made before this moment (RFC 3339). */
                 created_before?: string;
@@ -7951,7 +7951,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -8014,7 +8014,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8053,7 +8053,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -8079,7 +8079,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8115,7 +8115,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -8156,7 +8156,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8194,7 +8194,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -8253,7 +8253,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -8839,7 +8839,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "created_at": "2026-11-23T08:52:35.903Z",
+                     *           "created_at": "2026-11-23T12:11:40.610Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
@@ -8857,7 +8857,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-23T08:52:33.456Z",
+                     *           "created_at": "2026-11-23T12:11:40.413Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
@@ -8909,7 +8909,7 @@ export interface operations {
     listErasureRequests: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
@@ -8959,14 +8959,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -9032,14 +9032,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -9076,7 +9076,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -9085,7 +9085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Keeps a customer and all that belongs to them from erasure and retention. */
+            /** @description Protects a customer and all their data from erasure and retention. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9118,7 +9118,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -9137,7 +9137,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keeps a customer and all that belongs to them from erasure and retention. */
+            /** @description Protects a customer and all their data from erasure and retention. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9172,7 +9172,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -9205,14 +9205,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
@@ -9278,14 +9278,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
@@ -9322,7 +9322,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
@@ -9331,7 +9331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Keeps a customer and all that belongs to them from erasure and retention. */
+            /** @description Protects a customer and all their data from erasure and retention. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9364,7 +9364,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
@@ -9382,7 +9382,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keeps a customer and all that belongs to them from erasure and retention. */
+            /** @description Protects a customer and all their data from erasure and retention. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9417,7 +9417,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or entity.
+                 * @description Id of the profile or entity.
                  * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
@@ -9493,7 +9493,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -9540,14 +9540,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -9810,7 +9810,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -9912,7 +9912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10077,7 +10077,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjIyYmUxMzBjLTM5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -10216,7 +10216,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -10236,7 +10236,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10383,7 +10383,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -10404,7 +10404,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Noted. */
+            /** @description Recorded. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10430,7 +10430,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -10450,7 +10450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Noted. */
+            /** @description Recorded. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10475,7 +10475,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -10519,7 +10519,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -10576,7 +10576,7 @@ export interface operations {
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 pid?: string;
-                /** @description SHA-256 of the bio_token of a payment that was not opened yet, in base64url */
+                /** @description SHA-256 of the bio_token of an unopened payment, in base64url */
                 payment?: string;
             };
             header?: never;
@@ -10623,7 +10623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answers of one step that were kept, for the one who gave them. */
+            /** @description The kept answers of a step, for the person who gave them. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10658,7 +10658,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -10687,7 +10687,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10806,7 +10806,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -10842,7 +10842,7 @@ export interface operations {
     listEntities: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Most items of a page.
@@ -10900,7 +10900,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -10987,7 +10987,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the entity.
+                 * @description Id of the entity.
                  * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
@@ -11120,7 +11120,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -11177,14 +11177,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the entity.
+                 * @description Id of the entity.
                  * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
@@ -11333,7 +11333,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the entity.
+                 * @description Id of the entity.
                  * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
@@ -11678,7 +11678,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *           "created_at": "2026-11-23T08:53:26.660Z",
+                     *           "created_at": "2026-11-23T12:11:44.823Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -11696,7 +11696,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
-                     *           "created_at": "2026-11-23T08:53:26.445Z",
+                     *           "created_at": "2026-11-23T12:11:44.796Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
@@ -11748,7 +11748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the customer gave so far, for the one who gave it. */
+            /** @description What the customer has entered so far, for the customer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11810,7 +11810,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -11863,7 +11863,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11950,8 +11950,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
-                 * @example 7ab633fc-b164-46fc-ac62-416549f8309a
+                 * @description Id of the document.
+                 * @example c7c89090-f80f-49b0-a748-647bbc9b66f0
                  */
                 id: string;
             };
@@ -11959,7 +11959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12061,7 +12061,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How a step with a code stands. */
+            /** @description State of a step with a code. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12098,7 +12098,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -12124,7 +12124,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How a step with a code stands. */
+            /** @description State of a step with a code. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12165,7 +12165,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -12183,14 +12183,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "994622"
+                 *       "code": "380239"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
             };
         };
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12308,7 +12308,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -12352,7 +12352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12471,7 +12471,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 030e59dd-62c4-444a-a5de-0b35f60d330c
                  */
                 id: string;
@@ -12480,7 +12480,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A signature, what it was put under, and its drawing. */
+            /** @description A signature with its text and drawing. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12515,7 +12515,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -12534,7 +12534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A challenge, with the first thing that the person has to do. */
+            /** @description A challenge with its first prompt. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12587,14 +12587,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the challenge.
+                 * @description Id of the challenge.
                  * @example d8fb3b5f-55a1-4852-ab59-2c20fc9140d1
                  */
                 id: string;
@@ -12618,7 +12618,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What comes next, or what the person hears of it; what gave a video away is for reviewers alone. */
+            /** @description The next prompt, or the outcome for the person. Only reviewers see why a video failed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12672,7 +12672,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -12731,7 +12731,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the capture.
+                 * @description Id of the capture.
                  * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
@@ -12789,7 +12789,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -12804,7 +12804,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A challenge, with the first thing that the person has to do. */
+            /** @description A challenge with its first prompt. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12857,7 +12857,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -12883,7 +12883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What comes next, or what the person hears: whether the video was not alive or another's face is told to nobody. */
+            /** @description The next prompt, or the outcome for the person. It does not reveal whether the video or the face was wrong. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12938,7 +12938,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
@@ -12947,7 +12947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The selfie that a profile is recognised by, and how tries went. */
+            /** @description The selfie that identifies a profile, and the attempts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12980,14 +12980,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
@@ -12996,7 +12996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The selfie that a profile is recognised by, and how tries went. */
+            /** @description The selfie that identifies a profile, and the attempts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13034,7 +13034,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -13057,7 +13057,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What opens the payment in the hosted interface. */
+            /** @description A token that opens the payment in the hosted interface. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13094,7 +13094,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the payment.
+                 * @description Id of the payment.
                  * @example 307d6960-7f9f-4f6b-a589-95137f30c010
                  */
                 id: string;
@@ -13142,7 +13142,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the payment.
+                 * @description Id of the payment.
                  * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
@@ -13186,7 +13186,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the payment.
+                 * @description Id of the payment.
                  * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
@@ -13238,7 +13238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13555,7 +13555,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A challenge, with the first thing that the person has to do. */
+            /** @description A challenge with its first prompt. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13626,7 +13626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What comes next, or what the person hears: whether the video was not alive or another's face is told to nobody. */
+            /** @description The next prompt, or the outcome for the person. It does not reveal whether the video or the face was wrong. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13693,7 +13693,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of a PIN. */
+            /** @description Outcome of a PIN. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13767,7 +13767,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -13786,7 +13786,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the page gives to `navigator.credentials.create`, as WebAuthn Level 3 writes it in JSON. */
+            /** @description Options for `navigator.credentials.create`, in the JSON form of WebAuthn Level 3. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13848,7 +13848,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -13873,7 +13873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the hosted interface needs to know of one customer's flow: nothing that the customer did not bring along. */
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13973,14 +13973,14 @@ export interface operations {
                      *             {
                      *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -14043,7 +14043,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -14062,7 +14062,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the page gives to `navigator.credentials.get`, as WebAuthn Level 3 writes it in JSON. */
+            /** @description Options for `navigator.credentials.get`, in the JSON form of WebAuthn Level 3. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14108,7 +14108,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -14130,7 +14130,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of a passkey. Why one was refused is told to nobody. */
+            /** @description Outcome of a passkey. The answer never says why one was refused. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14177,7 +14177,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the page gives to `navigator.credentials.get`, as WebAuthn Level 3 writes it in JSON. */
+            /** @description Options for `navigator.credentials.get`, in the JSON form of WebAuthn Level 3. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14237,7 +14237,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of a passkey. Why one was refused is told to nobody. */
+            /** @description Outcome of a passkey. The answer never says why one was refused. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14268,7 +14268,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the payment.
+                 * @description Id of the payment.
                  * @example 307d6960-7f9f-4f6b-a589-95137f30c010
                  */
                 id: string;
@@ -14315,7 +14315,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
@@ -14367,12 +14367,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile.
+                 * @description Id of the profile.
                  * @example ab6302f6-9f41-449f-afdc-78bd48974566
                  */
                 id: string;
                 /**
-                 * @description Of the passkey.
+                 * @description Id of the passkey.
                  * @example 1fb3b2f8-258f-42fb-a91c-3851dd514f05
                  */
                 passkey: string;
@@ -14415,7 +14415,7 @@ export interface operations {
                  */
                 "Upload-Length": number;
                 /**
-                 * @description Needed with a user token: `profile` and, in base64, its id.
+                 * @description Required with a user token: `profile` and its id in base64.
                  * @example profile MGE3YjNjNTItOWMxZC00ZThmLWExYjItYzNkNGU1ZjYwNzE4
                  */
                 "Upload-Metadata"?: string;
@@ -14581,7 +14581,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Of the upload: the last part of its address.
+                 * @description Id of the upload: the last part of its address.
                  * @example XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f
                  */
                 id: string;
@@ -14745,7 +14745,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Of the upload: the last part of its address.
+                 * @description Id of the upload: the last part of its address.
                  * @example XqmAdzmRpGmpPAJhhRNhHlANxUnGwU_f
                  */
                 id: string;
@@ -14754,7 +14754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Upload-Offset says how far it is. */
+            /** @description Upload-Offset has the bytes that have arrived. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14907,14 +14907,14 @@ export interface operations {
                  */
                 "Tus-Resumable": "1.0.0";
                 /**
-                 * @description Where the bytes of this request belong: as many as have arrived.
+                 * @description Offset of the bytes of this request: as many as have arrived.
                  * @example 0
                  */
                 "Upload-Offset": number;
             };
             path: {
                 /**
-                 * @description Of the upload: the last part of its address.
+                 * @description Id of the upload: the last part of its address.
                  * @example WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I
                  */
                 id: string;
@@ -14928,7 +14928,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Upload-Offset says how far it is. */
+            /** @description Upload-Offset has the bytes that have arrived. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15074,7 +15074,7 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Most items of a page.
@@ -15366,7 +15366,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -15476,7 +15476,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 444ea325-5198-4dfe-a989-7e93324925e0
                  */
                 id: string;
@@ -15632,7 +15632,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 444ea325-5198-4dfe-a989-7e93324925e0
                  */
                 id: string;
@@ -15720,7 +15720,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 id: string;
@@ -15755,7 +15755,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 444ea325-5198-4dfe-a989-7e93324925e0
                  */
                 id: string;
@@ -15764,7 +15764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as an attachment. A PDF is written anew: what can act, such as scripts, links and forms, is left out. */
+            /** @description The file, as an attachment. A PDF is rewritten without active content such as scripts, links and forms. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15803,7 +15803,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 444ea325-5198-4dfe-a989-7e93324925e0
                  */
                 id: string;
@@ -15812,7 +15812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The files that others have replaced. */
+            /** @description Replaced files. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15852,7 +15852,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 444ea325-5198-4dfe-a989-7e93324925e0
                  */
                 id: string;
@@ -15866,7 +15866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as an attachment. A PDF is written anew: what can act, such as scripts, links and forms, is left out. */
+            /** @description The file, as an attachment. A PDF is rewritten without active content such as scripts, links and forms. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15902,7 +15902,7 @@ export interface operations {
     listProfileDocuments: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
@@ -15915,7 +15915,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -16196,14 +16196,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 444ea325-5198-4dfe-a989-7e93324925e0
                  */
                 id: string;
@@ -16298,14 +16298,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
                  */
                 id: string;
@@ -16401,14 +16401,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
                  */
                 id: string;
@@ -16494,14 +16494,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the document.
+                 * @description Id of the document.
                  * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
                  */
                 id: string;
@@ -16585,7 +16585,7 @@ export interface operations {
     listDuplicates: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
@@ -16593,7 +16593,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or the entry.
+                 * @description Id of the profile or the entry.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -16631,7 +16631,7 @@ export interface operations {
     listBlockList: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Most items of a page.
@@ -16686,7 +16686,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -16753,7 +16753,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile or the entry.
+                 * @description Id of the profile or the entry.
                  * @example cb4aec88-9ac8-48d5-a812-a44cc47d1c10
                  */
                 id: string;
@@ -16787,7 +16787,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile, report or document.
+                 * @description Id of the profile, report or document.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -16796,7 +16796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything that was found out about a person, and everything that was decided on it. */
+            /** @description Everything that was found about a person, and every decision. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17326,7 +17326,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile, report or document.
+                 * @description Id of the profile, report or document.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 id: string;
@@ -17335,7 +17335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of its own. */
+            /** @description A self-contained page. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17360,7 +17360,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile, report or document.
+                 * @description Id of the profile, report or document.
                  * @example 444ea325-5198-4dfe-a989-7e93324925e0
                  */
                 id: string;
@@ -17404,7 +17404,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the profile, report or document.
+                 * @description Id of the profile, report or document.
                  * @example 444ea325-5198-4dfe-a989-7e93324925e0
                  */
                 id: string;
@@ -17446,19 +17446,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Of a person, a company, a ship or an aircraft, in any script. Either this or `profile`.
+                 * @description Name of a person, a company, a ship or an aircraft, in any script. Give either this or `profile`.
                  * @example Orlanda Marsh
                  */
                 name?: string;
                 /** @description Searches the name of this profile. */
                 profile?: string;
-                /** @description As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD. */
+                /** @description As precise as known: YYYY, YYYY-MM or YYYY-MM-DD. */
                 birth_date?: string;
                 /** @description ISO 3166-1 alpha-2. */
                 country?: string;
-                /** @description Of the person, where it is known. */
+                /** @description Gender of the person, if known. */
                 gender?: "male" | "female";
-                /** @description Of a document or a register. */
+                /** @description Number of a document or in a register. */
                 id_number?: string;
                 /** @description Score from 0 to 1 from which an entry is a hit. */
                 threshold?: number;
@@ -17467,9 +17467,9 @@ export interface operations {
                  * @example 2
                  */
                 limit?: number;
-                /** @description With commas between them. */
+                /** @description Separated by commas. */
                 categories?: string;
-                /** @description With commas between them. */
+                /** @description Separated by commas. */
                 sources?: string;
             };
             header?: never;
@@ -17478,7 +17478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
+            /** @description A search of the lists and its hits. It never changes, but shows the current decisions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17487,7 +17487,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -17584,7 +17584,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -17605,7 +17605,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
+            /** @description A search of the lists and its hits. It never changes, but shows the current decisions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17615,7 +17615,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -17763,11 +17763,11 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Of a person, or of a company that is a customer.
+                 * @description Id of a person, or of a company that is a customer.
                  * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
                  */
                 profile: string;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
@@ -17863,7 +17863,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the report.
+                 * @description Id of the report.
                  * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
@@ -17872,7 +17872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
+            /** @description A search of the lists and its hits. It never changes, but shows the current decisions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17979,7 +17979,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the report.
+                 * @description Id of the report.
                  * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
@@ -17988,7 +17988,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of its own. */
+            /** @description A self-contained page. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18012,14 +18012,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the report.
+                 * @description Id of the report.
                  * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
@@ -18040,7 +18040,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A search of the lists, with what it found. It never changes; the decisions in it are those that count now. */
+            /** @description A search of the lists and its hits. It never changes, but shows the current decisions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18154,7 +18154,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Most items of a page.
@@ -18167,7 +18167,7 @@ export interface operations {
                 actor?: string;
                 /** @description Only what was done to the thing with this id. */
                 subject?: string;
-                /** @description Only from this moment on (RFC 3339). */
+                /** @description Only from this moment onwards (RFC 3339). */
                 created_after?: string;
                 /** @description Only before this moment (RFC 3339). */
                 created_before?: string;
@@ -18190,7 +18190,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "created_at": "2026-11-23T08:51:58.916Z",
+                     *           "created_at": "2026-11-23T12:11:37.861Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320"
@@ -18282,7 +18282,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -18351,7 +18351,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -18410,14 +18410,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the image that was asked for.
+                 * @description Id of the image that was asked for.
                  * @example a22a5fa6-4882-4a44-a8ac-638a5e8472b9
                  */
                 id: string;
@@ -18465,7 +18465,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For RTCPeerConnection; the credentials are good for an hour. */
+            /** @description For RTCPeerConnection; the credentials are valid for an hour. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18492,7 +18492,7 @@ export interface operations {
     listCalls: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
@@ -18663,7 +18663,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -18858,7 +18858,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
                  */
                 id: string;
@@ -19107,7 +19107,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
                  */
                 id: string;
@@ -19310,14 +19310,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
                  */
                 id: string;
@@ -19531,14 +19531,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
                  */
                 id: string;
@@ -19787,14 +19787,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
                  */
                 id: string;
@@ -20052,14 +20052,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
                  */
                 id: string;
@@ -20318,14 +20318,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 id: string;
@@ -20514,12 +20514,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
                  */
                 id: string;
                 /**
-                 * @description Made by the recorder, anew whenever it begins.
+                 * @description A new id from the recorder whenever it starts.
                  * @example recorder1
                  */
                 session: string;
@@ -20563,7 +20563,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the call.
+                 * @description Id of the call.
                  * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
                  */
                 id: string;
@@ -20810,7 +20810,7 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Most items of a page.
@@ -20896,7 +20896,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -20925,7 +20925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An address that events are told to. */
+            /** @description An address that receives events. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20977,7 +20977,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -21005,7 +21005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An address that events are told to. */
+            /** @description An address that receives events. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21057,7 +21057,7 @@ export interface operations {
                 /** @description The endpoint, when there are several. */
                 endpoint_id?: string;
                 /**
-                 * @description As endpoint_id.
+                 * @description Same as endpoint_id.
                  * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint?: string;
@@ -21068,7 +21068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What notifications of an endpoint are signed with. */
+            /** @description The secret that signs the notifications of an endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21100,7 +21100,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the endpoint.
+                 * @description Id of the endpoint.
                  * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
@@ -21109,7 +21109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An address that events are told to. */
+            /** @description An address that receives events. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21157,7 +21157,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the endpoint.
+                 * @description Id of the endpoint.
                  * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
@@ -21178,7 +21178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An address that events are told to. */
+            /** @description An address that receives events. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21228,7 +21228,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the endpoint.
+                 * @description Id of the endpoint.
                  * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 endpoint_id: string;
@@ -21262,7 +21262,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the endpoint.
+                 * @description Id of the endpoint.
                  * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
@@ -21271,7 +21271,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What notifications of an endpoint are signed with. */
+            /** @description The secret that signs the notifications of an endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21303,7 +21303,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the endpoint.
+                 * @description Id of the endpoint.
                  * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
@@ -21312,7 +21312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What notifications of an endpoint are signed with. */
+            /** @description The secret that signs the notifications of an endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21343,20 +21343,20 @@ export interface operations {
     listWebhookLogs: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Most items of a page.
                  * @example 20
                  */
                 limit?: number;
-                /** @description Only those that stand so. */
+                /** @description Only those with this status. */
                 status?: "pending" | "succeeded" | "failed";
             };
             header?: never;
             path: {
                 /**
-                 * @description Of the endpoint.
+                 * @description Id of the endpoint.
                  * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
@@ -21376,9 +21376,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *           "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *           "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *           "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -21386,7 +21386,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 63,
+                     *               "duration": 21,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -21417,7 +21417,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -21429,14 +21429,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b"
+                 *       "log_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
             };
         };
         responses: {
-            /** @description One notification of one endpoint, and what became of it. */
+            /** @description One notification to one endpoint, with its attempts. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21446,9 +21446,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *       "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -21482,14 +21482,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description Of the endpoint.
+                 * @description Id of the endpoint.
                  * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 endpoint_id: string;
@@ -21507,7 +21507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One notification of one endpoint, and what became of it. */
+            /** @description One notification to one endpoint, with its attempts. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21517,9 +21517,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *       "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -21587,7 +21587,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -21639,13 +21639,13 @@ export interface operations {
     removeIpWhitelistEntry: {
         parameters: {
             query?: {
-                /** @description Remove it although it locks out the address that this request comes from. */
+                /** @description Remove the entry even if that locks out the address of this request. */
                 confirm?: boolean;
             };
             header?: never;
             path: {
                 /**
-                 * @description Of the entry, not its address.
+                 * @description Id of the entry, not its address.
                  * @example cd3d4eb4-85fd-495f-a7e5-62af6c692c12
                  */
                 id: string;
@@ -21682,7 +21682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A company that uses the service, with what it decides for itself. */
+            /** @description A company that uses the service, with its settings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21771,7 +21771,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A company that uses the service, with what it decides for itself. */
+            /** @description A company that uses the service, with its settings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21847,7 +21847,7 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /**
                  * @description Most items of a page.
@@ -21886,14 +21886,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *           "username": "integration-1",
+                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "username": "admin-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "integration",
+                     *           "last_name": "admin",
                      *           "groups": [
                      *             {
-                     *               "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *               "name": "integration"
+                     *               "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *               "name": "admin"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -21920,7 +21920,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any key of your own: the same request with the same key has the same answer for 24 hours.
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
                  * @example order-7-profile
                  */
                 "Idempotency-Key"?: string;
@@ -21991,7 +21991,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the user.
+                 * @description Id of the user.
                  * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
@@ -22041,7 +22041,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Of the user.
+                 * @description Id of the user.
                  * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
@@ -22077,7 +22077,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -22109,17 +22109,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -22127,7 +22127,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -22174,21 +22174,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22202,17 +22202,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -22220,7 +22220,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -22267,21 +22267,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22295,17 +22295,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -22313,7 +22313,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -22406,21 +22406,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22434,17 +22434,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -22452,7 +22452,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -22526,21 +22526,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22554,17 +22554,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -22572,7 +22572,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -22653,21 +22653,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22681,17 +22681,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -22699,7 +22699,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -22780,21 +22780,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22808,17 +22808,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -22826,7 +22826,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -22907,21 +22907,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22935,17 +22935,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -22953,7 +22953,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23034,21 +23034,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23062,17 +23062,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23080,7 +23080,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23161,21 +23161,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23189,17 +23189,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23207,7 +23207,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23288,21 +23288,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23316,17 +23316,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23334,7 +23334,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23386,21 +23386,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23414,17 +23414,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23432,7 +23432,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23529,21 +23529,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23557,17 +23557,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23575,7 +23575,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23629,21 +23629,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23657,17 +23657,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23675,7 +23675,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23733,21 +23733,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23761,17 +23761,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23779,7 +23779,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23837,21 +23837,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23865,17 +23865,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23883,7 +23883,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -23935,21 +23935,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23963,17 +23963,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -23981,7 +23981,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -24039,21 +24039,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24067,17 +24067,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -24085,7 +24085,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -24135,21 +24135,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24163,17 +24163,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -24181,7 +24181,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -24245,21 +24245,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24273,17 +24273,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `id` of the event, the same in every attempt: pass over what you have.
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
                  * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
                  */
                 "Webhook-Id": string;
                 /**
-                 * @description When this attempt was signed, in seconds since 1970: refuse what is older than five minutes.
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
                  * @example 1772366400
                  */
                 "Webhook-Timestamp": string;
                 /**
-                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two with a space between for 24 hours after the secret was replaced.
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "Webhook-Signature": string;
@@ -24291,7 +24291,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Verify the signature over these bytes before anything parses them. */
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
         requestBody: {
             content: {
                 /**
@@ -24338,21 +24338,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more of this: the endpoint is disabled. */
+            /** @description The service disables the endpoint. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken note of, within 15 seconds. Work on it afterwards. */
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A failure, a redirect too: tried again, ten times in three days. `Retry-After` is heeded. */
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
             default: {
                 headers: {
                     [name: string]: unknown;
