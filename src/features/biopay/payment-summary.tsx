@@ -28,7 +28,9 @@ export function PaymentSummary({ payment, receipt = false }: PaymentSummaryProps
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

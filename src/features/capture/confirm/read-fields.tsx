@@ -23,7 +23,9 @@ export function ReadFields({ fields }: { readonly fields: DocumentFields }) {
         {ORDER.filter((name) => values[name]).map((name) => (
           <div key={name}>
             <dt>{t(`read.${name}`)}</dt>
-            <dd dir="auto">{values[name]}</dd>
+            <dd>
+              <bdi>{values[name]}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -13,6 +13,7 @@ import { isWholePin, PinInput } from '../../../ui/field/pin-input.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import type { StepScreenProps } from '../step.ts';
+import styles from './pin.module.css';
 
 type Fault = 'format' | 'weak' | 'differs';
 
@@ -61,7 +62,7 @@ export default function PinStepScreen({ session, step }: StepScreenProps<'pin'>)
           <p>{t('again')}</p>
         </Notice>
       ) : null}
-      <form id="pin" {...form.attributes()}>
+      <form id="pin" className={styles.form} {...form.attributes()}>
         <Field label={t('label')} hint={t('hint')} fault={faultOf('pin')}>
           {(described) => <PinInput {...described} value={values.pin} onType={(pin) => form.change({ pin })} />}
         </Field>
