@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openCallMedia, type CallMedia } from '../media/call-media.ts';
 import { createCallSession, type CallSession, type CallSessionParts, type CallSnapshot } from '../rtc/call-session.ts';
 import { useAction, type Action } from './use-action.ts';
@@ -9,18 +9,7 @@ export type { CallSession, CallSnapshot } from '../rtc/call-session.ts';
 
 /** Opens camera and microphone for the screen. They are off again when it is left, also if they open later. */
 export function useCallDevices(): Action<void, CallMedia> {
-  const left = useRef(false);
-  const devices = useAction(async () => {
-    const media = await openCallMedia('user');
-    if (left.current) media.stop();
-    return media;
-  });
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
-  }, []);
+  const devices = useAction(() => openCallMedia('user'), { onLeft: (late) => late.stop() });
   const media = devices.answer;
   useEffect(() => () => media?.stop(), [media]);
   return devices;

@@ -18,6 +18,8 @@ interface ActionOptions<Input, Output> {
   /** What the screen does next. It is under way until that is done. */
   onDone?: (answer: Output, input: Input) => unknown;
   onProblem?: (problem: FlowError) => unknown;
+  /** Puts away an answer that came after the screen was left. */
+  onLeft?: (answer: Output) => unknown;
   /** Every press counts, also while another is under way. */
   several?: boolean;
 }
@@ -25,14 +27,14 @@ interface ActionOptions<Input, Output> {
 /**
  * The one way in which a screen changes something: on the service, in this browser, or with a device.
  *
- * A person who leaves takes nothing back: `work` goes on to its end, so what must be kept is kept there. `onDone` and
- * `onProblem` are about the screen, and are not called when it is gone. Without a network it fails at once and waits for none.
+ * `work` continues to its end after the person has left the screen, so it keeps what must be kept. `onDone` and `onProblem`
+ * belong to the screen and are not called once it is gone. Without a network the action fails at once.
  */
 export function useAction<Input = void, Output = unknown>(
   work: (input: Input) => Promise<Output>,
-  { onDone, onProblem, several = false }: ActionOptions<Input, Output> = {},
+  { onDone, onProblem, onLeft, several = false }: ActionOptions<Input, Output> = {},
 ): Action<Input, Output> {
-  // Not what was drawn: two presses may come before it is drawn anew.
+  // A ref, because two presses may come before the next render.
   const underway = useRef(false);
   const shown = useRef(false);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function useAction<Input = void, Output = unknown>(
   const { mutate, isPending, isSuccess, data, error } = useMutation<Output, unknown, Input>({
     mutationFn: work,
     networkMode: 'always',
-    onSuccess: (answer, input) => (shown.current ? onDone?.(answer, input) : undefined),
+    onSuccess: (answer, input) => (shown.current ? onDone?.(answer, input) : onLeft?.(answer)),
     onError: (thrown) => (shown.current ? onProblem?.(toFlowError(thrown)) : undefined),
     onSettled: () => {
       underway.current = false;

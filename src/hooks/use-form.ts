@@ -18,14 +18,14 @@ export interface Form<Values extends object, Fault, Part = void> {
   values: Values;
   /** Fields that the person has changed. */
   changed: ReadonlySet<string>;
-  /** All that is wrong as it stands, told or not. */
+  /** All faults of the present values, shown or not. */
   faults: Faults<Values, Fault>;
-  /** What the person is told of a field. */
+  /** The fault that the person sees at a field. */
   faultOf: (field: Field<Values>) => Fault | null;
   change: (values: Partial<Values>) => void;
-  /** The person has left a field: what is wrong with it can be told. */
+  /** The person has left a field, so its fault may be shown. */
   leave: (field: Field<Values>) => void;
-  /** Sends, or tells what is wrong and leads to the first fault. */
+  /** Sends, or shows the faults and focuses the first. */
   submit: (part: Part) => void;
   pending: boolean;
   problem: FlowError | null;
@@ -44,14 +44,14 @@ interface FormOptions<Values extends object, Fault, Part> {
   fieldsOf?: (part: Part) => readonly Field<Values>[];
   /** What the service found wrong. */
   refused?: (problem: FlowError) => Faults<Values, Fault>;
-  /** For what nobody corrects letter by letter: what the fields hold after a fault, which is told until one of them is typed into. */
+  /** For a PIN or a code, which nobody corrects digit by digit: the fields' values after a fault. The next digit hides the fault. */
   anew?: (faults: Faults<Values, Fault>) => Partial<Values>;
   draft?: Draft<Values>;
 }
 
 /**
- * The one way in which a screen has a form. A fault is told when the person leaves the field or sends, and goes as soon as it
- * is put right; what the service refused goes when the field is changed.
+ * Every form of the interface. A fault shows when the person leaves the field or sends, and disappears once it is corrected.
+ * A fault that the service found disappears when the field changes.
  */
 export function useForm<Values extends object, Fault, Part = void>({
   initial,
@@ -71,7 +71,7 @@ export function useForm<Values extends object, Fault, Part = void>({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Faults<Values, Fault>>({});
   const [failures, setFailures] = useState(0);
-  // Not what was drawn: the letter that completes a form may send it.
+  // A ref, because the letter that completes a form may send it before the next render.
   const latest = useRef(values);
   const faults = check(values);
 
@@ -80,7 +80,7 @@ export function useForm<Values extends object, Fault, Part = void>({
     setValues(latest.current);
   }, []);
   const typedAnew = anew !== undefined;
-  // The same functions at every letter, so that only the field that is typed into is drawn anew.
+  // The functions stay the same at every letter, so that only the field being typed into renders.
   const change = useCallback(
     (next: Partial<Values>) => {
       const fields = Object.keys(next);
@@ -115,7 +115,7 @@ export function useForm<Values extends object, Fault, Part = void>({
     if (Object.keys(found).length > 0) tell(found);
     else action.run(part);
   };
-  // After the faults were drawn, the first of them is where the person has to go.
+  // Once the faults are shown, the first of them gets the focus.
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
@@ -149,7 +149,7 @@ function pick<Of extends object>(from: Of, wanted: (name: string) => boolean): P
   return Object.fromEntries(Object.entries(from).filter(([name]) => wanted(name))) as Partial<Of>;
 }
 
-/** A question may be called as what every object has. */
+/** A question may have the name of a member that every object has, such as `constructor`. */
 function own<Of extends object, Name extends keyof Of>(from: Of, name: Name): Of[Name] | undefined {
   return Object.hasOwn(from, name) ? from[name] : undefined;
 }

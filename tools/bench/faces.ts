@@ -1,7 +1,7 @@
 /**
  * Measures what is said about faces, and writes docs/bench/faces.md and docs/bench/faces-match.md.
  *
- * node tools/bench/faces.ts                       everything, three hours and more
+ * node tools/bench/faces.ts                       everything, an hour and a half on two quiet cores
  * node tools/bench/faces.ts --videos --attempts=60 so many videos of each kind, and honest people, instead of 200 and 120
  * node tools/bench/faces.ts --match               how faces are compared, five minutes: docs/bench/faces-match.md
  * node tools/bench/faces.ts --quick               a few videos of each kind; prints what it finds and writes nothing
