@@ -43,7 +43,7 @@ export const inventions: readonly Invention[] = [
     name: 'a type of document',
     planted: [
       [
-        'packages/contract/document-types.ts',
+        'packages/contract/documents/document-types.ts',
         '  id_card: {',
         '  invented: { ...card, machine_readable: [mrz] },\n  id_card: {',
       ],

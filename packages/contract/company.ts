@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { FaceLimit } from './biopay.ts';
+import { FaceLimit } from './faces/biopay.ts';
 import { Identifier, LocalisedText, nullable, described, withReadOnly, reference } from './common.ts';
 import { Branding } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, page, described, reference, nullable } from './common.ts';
-import { DocumentType } from './accepted-document.ts';
+import { DocumentType } from './documents/accepted-document.ts';
 
 export const DuplicateKind = Type.Enum(['number', 'page', 'face'], {
   $id: 'DuplicateKind',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
-import { Document } from './document.ts';
-import { EntityDocumentType } from './accepted-document.ts';
+import { Document } from './documents/document.ts';
+import { EntityDocumentType } from './documents/accepted-document.ts';
 import { LinkRequest, ProfileStatus } from './profile.ts';
 
 const country = Type.String({ maxLength: 2, description: 'ISO 3166-1 alpha-2.' });

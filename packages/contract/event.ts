@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { AmlCategory, AmlEntityType, AmlReport, AmlSource } from './aml.ts';
-import { CallOutcome } from './call-outcome.ts';
+import { CallOutcome } from './calls/call-outcome.ts';
 import { CheckResult } from './check.ts';
 import { Identifier, nullable, described, reference } from './common.ts';
 import { Decision, Verdict } from './decision.ts';
-import { Document } from './document.ts';
+import { Document } from './documents/document.ts';
 import { EntitySummary } from './entity.ts';
-import { Extracted } from './extracted.ts';
+import { Extracted } from './documents/extracted.ts';
 import { Profile, ProfileStatus } from './profile.ts';
 
 export const EventType = Type.Enum(

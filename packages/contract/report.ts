@@ -1,19 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { AmlHit } from './aml.ts';
-import { CaptureCamera } from './capture.ts';
-import { Consent } from './consent.ts';
+import { CaptureCamera } from './documents/capture.ts';
+import { Consent } from './answers/consent.ts';
 import { Duplicate } from './duplicates.ts';
-import { CallEnd } from './call-outcome.ts';
-import { CallState } from './call.ts';
+import { CallEnd } from './calls/call-outcome.ts';
+import { CallState } from './calls/call.ts';
 import { CheckResult } from './check.ts';
 import { Identifier, Timestamp, nullable, described, reference } from './common.ts';
 import { Decision, Verdict } from './decision.ts';
-import { CaptureMetadata, Document } from './document.ts';
+import { CaptureMetadata, Document } from './documents/document.ts';
 import { EventProfile } from './event.ts';
-import { Extracted, ValueSource } from './extracted.ts';
-import { LivenessAction } from './liveness.ts';
-import { Signature } from './signature.ts';
-import { DocumentSide, DocumentType } from './accepted-document.ts';
+import { Extracted, ValueSource } from './documents/extracted.ts';
+import { LivenessAction } from './faces/liveness.ts';
+import { Signature } from './answers/signature.ts';
+import { DocumentSide, DocumentType } from './documents/accepted-document.ts';
 import { StepKind, StepStatus } from './step.ts';
 
 const sha256 = Type.String({ description: 'Hexadecimal.' });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from './common.ts';
-import { DocumentSide, DocumentType } from './accepted-document.ts';
+import { DocumentSide, DocumentType } from './documents/accepted-document.ts';
 import { AddressStep } from './steps/address.ts';
 import { CallStep } from './steps/call.ts';
 import { DocumentStep } from './steps/document.ts';

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, Timestamp, described, withReadOnly, reference } from './common.ts';
 import { WorkflowRule } from './decision.ts';
-import { EntityOptions } from './accepted-document.ts';
+import { EntityOptions } from './documents/accepted-document.ts';
 import { WorkflowStep } from './step.ts';
 
 const definition = {

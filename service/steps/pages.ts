@@ -1,4 +1,4 @@
-import type { DocumentSide } from '../../packages/contract/accepted-document.ts';
+import type { DocumentSide } from '../../packages/contract/documents/accepted-document.ts';
 import type { WorkflowStep } from '../../packages/contract/step.ts';
 import type { JudgedPage } from '../features/decisions/verdict/page-verdict.ts';
 import type { PageDescription, TakenDocument } from './step-module.ts';

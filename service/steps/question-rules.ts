@@ -1,4 +1,4 @@
-import type { Question } from '../../packages/contract/question.ts';
+import type { Question } from '../../packages/contract/answers/question.ts';
 import { isCountry } from '../../packages/validation/countries.ts';
 import { isDate } from '../../packages/validation/check.ts';
 import { knowsNationalNumber } from '../../packages/validation/national-numbers.ts';

@@ -1,6 +1,6 @@
 import type { FieldError, LocalisedText } from '../../packages/contract/common.ts';
-import type { KnownFact } from '../../packages/contract/question.ts';
-import type { DocumentSide, DocumentType } from '../../packages/contract/accepted-document.ts';
+import type { KnownFact } from '../../packages/contract/answers/question.ts';
+import type { DocumentSide, DocumentType } from '../../packages/contract/documents/accepted-document.ts';
 import type { CallOptions } from '../../packages/contract/steps/call.ts';
 import type { StepKind, StepStatus, WorkflowStep } from '../../packages/contract/step.ts';
 import type { Question } from '../../packages/validation/question.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '../../packages/contract/check.ts';
-import type { AcceptedDocument, DocumentSide } from '../../packages/contract/accepted-document.ts';
+import type { AcceptedDocument, DocumentSide } from '../../packages/contract/documents/accepted-document.ts';
 import type { WorkflowStep } from '../../packages/contract/step.ts';
 import { attemptsLeft, pageLabels, replacedPages, sameDocument, takenDocument, usesAttempt } from './pages.ts';
 import { evaluateStep, takenDocuments, takenSides } from './registry.ts';

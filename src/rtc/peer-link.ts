@@ -1,5 +1,5 @@
 import SimplePeer from 'simple-peer/simplepeer.min.js';
-import type { CallSignal } from '../../packages/contract/call-socket.ts';
+import type { CallSignal } from '../../packages/contract/calls/call-socket.ts';
 import { readCounters } from './counters.ts';
 import { judgeQuality, nextSending, RUNGS, type Counters, type Quality, type Rung } from './quality.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentType, typesOfFamily } from '../../packages/contract/document-types.ts';
+import { documentType, typesOfFamily } from '../../packages/contract/documents/document-types.ts';
 import { makeSpecimen, SPECIMEN_OF } from './specimen.ts';
 
 describe('makeSpecimen', { timeout: 30_000 }, () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AcceptedDocument } from '../accepted-document.ts';
+import { AcceptedDocument } from '../documents/accepted-document.ts';
 import { reference } from '../common.ts';
 import { stepOf, stepOptions } from './common.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Question } from '../question.ts';
+import { Question } from '../answers/question.ts';
 import { reference } from '../common.ts';
 import { stepOf, stepOptions } from './common.ts';
 

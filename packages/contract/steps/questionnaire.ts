@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LocalisedText, reference } from '../common.ts';
-import { Question } from '../question.ts';
+import { Question } from '../answers/question.ts';
 import { stepOf, stepOptions } from './common.ts';
 
 export const QuestionnaireStep = stepOf(

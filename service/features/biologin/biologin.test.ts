@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FaceOutcome } from '../../../packages/contract/biologin.ts';
-import type { LivenessAction, LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
+import type { LivenessAction, LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
 import type { Completion, Session } from '../../../packages/contract/session.ts';
 import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -1,11 +1,11 @@
-import type { FaceAnswer, FaceChallengeRequest, FaceOutcome } from '../../../packages/contract/biologin.ts';
-import type { LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import type { FaceAnswer, FaceChallengeRequest, FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
+import type { LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
 import type {
   PasskeyAssertion,
   PasskeyChallenge,
   PasskeyOutcome,
   PasskeyRequest,
-} from '../../../packages/contract/passkey.ts';
+} from '../../../packages/contract/faces/passkey.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';

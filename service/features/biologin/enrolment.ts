@@ -1,4 +1,4 @@
-import type { EnrolledFace } from '../../../packages/contract/biologin.ts';
+import type { EnrolledFace } from '../../../packages/contract/faces/biologin.ts';
 import { UnreadableFaceImage, type FaceReader } from '../liveness/faces/face-reader.ts';
 import { ownDescriptor } from '../liveness/faces/match.ts';
 import { judgeFace } from '../liveness/faces/face-verdict.ts';

@@ -1,4 +1,4 @@
-import type { FaceAnswer, FaceOutcome } from '../../../packages/contract/biologin.ts';
+import type { FaceAnswer, FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
 import { matchScore, SAME_SCORE } from '../liveness/faces/match.ts';
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';

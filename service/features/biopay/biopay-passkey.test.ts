@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BioPayment, BioPayOpened, BioPayRecord, BioPayToken } from '../../../packages/contract/biopay.ts';
+import type { BioPayment, BioPayOpened, BioPayRecord, BioPayToken } from '../../../packages/contract/faces/biopay.ts';
 import type { Company } from '../../../packages/contract/company.ts';
 import type {
   BioPayEvidence,
   PasskeyChallenge,
   PasskeyList,
   PasskeyOutcome,
-} from '../../../packages/contract/passkey.ts';
+} from '../../../packages/contract/faces/passkey.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
 import { findPayment } from './queries.ts';
 import { verifyEvidence } from './evidence.ts';

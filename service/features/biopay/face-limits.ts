@@ -1,4 +1,4 @@
-import type { FaceLimit } from '../../../packages/contract/biopay.ts';
+import type { FaceLimit } from '../../../packages/contract/faces/biopay.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { BioPayment, BioPayOpened } from '../../../packages/contract/biopay.ts';
+import type { BioPayment, BioPayOpened } from '../../../packages/contract/faces/biopay.ts';
 import type { EventSession } from '../../../packages/contract/event.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { FaceOutcome } from '../../../packages/contract/biologin.ts';
+import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
 import type {
   BioPayChallengeRequest,
   BioPayFaceAnswer,
   BioPayPin,
   BioPayPinOutcome,
-} from '../../../packages/contract/biopay.ts';
-import type { LivenessChallenge } from '../../../packages/contract/liveness.ts';
+} from '../../../packages/contract/faces/biopay.ts';
+import type { LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
 import type { Parts } from '../../parts.ts';
 import { forgetPinTries, markFacePassed, markPinPassed, takePinTry, type PaymentRow } from './queries.ts';
 import { isRecognisable } from '../biologin/enrolled-faces-queries.ts';

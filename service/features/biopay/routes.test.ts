@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FaceOutcome } from '../../../packages/contract/biologin.ts';
+import type { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
 import type {
   BioPayment,
   BioPayOpened,
   BioPayPinOutcome,
   BioPayRecord,
   BioPayToken,
-} from '../../../packages/contract/biopay.ts';
-import type { LivenessChallenge } from '../../../packages/contract/liveness.ts';
+} from '../../../packages/contract/faces/biopay.ts';
+import type { LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
 import type { Sitter } from '../../../tools/specimens/head/video.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';

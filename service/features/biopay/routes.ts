@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { FaceOutcome } from '../../../packages/contract/biologin.ts';
+import { FaceOutcome } from '../../../packages/contract/faces/biologin.ts';
 import {
   BioPayChallengeRequest,
   BioPayFaceAnswer,
@@ -14,9 +14,9 @@ import {
   BioPaySecret,
   BioPayToken,
   BioPayTokenRequest,
-} from '../../../packages/contract/biopay.ts';
+} from '../../../packages/contract/faces/biopay.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../../packages/contract/liveness.ts';
+import { LIVENESS_BODY_LIMIT, LivenessChallenge } from '../../../packages/contract/faces/liveness.ts';
 import { Completion, Session } from '../../../packages/contract/session.ts';
 import type { Parts } from '../../parts.ts';
 import { beginPayment, leavePayment, readPayment } from './payment.ts';

@@ -3,7 +3,7 @@ import type {
   BioPayPasskeyRequest,
   PasskeyChallenge,
   PasskeyOutcome,
-} from '../../../packages/contract/passkey.ts';
+} from '../../../packages/contract/faces/passkey.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

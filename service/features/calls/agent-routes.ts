@@ -11,7 +11,7 @@ import {
   CallQueue,
   CallTake,
   CallUpdate,
-} from '../../../packages/contract/call.ts';
+} from '../../../packages/contract/calls/call.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { endCall, getCall, getQueue, handOver, putBack, setPresence, take, updateCall } from './agent.ts';

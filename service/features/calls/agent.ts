@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { AgentCall, CallQueue, CallUpdate } from '../../../packages/contract/call.ts';
+import type { AgentCall, CallQueue, CallUpdate } from '../../../packages/contract/calls/call.ts';
 import type { EventSession } from '../../../packages/contract/event.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

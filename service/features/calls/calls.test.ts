@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IceServers } from '../../../packages/contract/call.ts';
+import type { IceServers } from '../../../packages/contract/calls/call.ts';
 import type { AuditEntry } from '../../../packages/contract/audit.ts';
 import type { Completion, Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

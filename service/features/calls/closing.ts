@@ -1,4 +1,4 @@
-import type { CallEnd } from '../../../packages/contract/call-outcome.ts';
+import type { CallEnd } from '../../../packages/contract/calls/call-outcome.ts';
 import type { EventSession } from '../../../packages/contract/event.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { changeCall, type CallRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { CallJoin, CallStillFile, CustomerCall, IceServers } from '../../../packages/contract/call.ts';
+import { CallJoin, CallStillFile, CustomerCall, IceServers } from '../../../packages/contract/calls/call.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { getOwnCall, joinQueue, leaveCall, iceServers } from './customer.ts';

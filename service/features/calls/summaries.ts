@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { CallSummary, CallListQuery } from '../../../packages/contract/call.ts';
-import type { CallOutcome } from '../../../packages/contract/call-outcome.ts';
+import type { CallSummary, CallListQuery } from '../../../packages/contract/calls/call.ts';
+import type { CallOutcome } from '../../../packages/contract/calls/call-outcome.ts';
 import { listCalls as listRows, type CallRow } from './queries.ts';
 import type { Parts } from '../../parts.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';

@@ -1,4 +1,10 @@
-import type { AgentCall, CallMessage, CallQueue, CallStill, CustomerCall } from '../../../packages/contract/call.ts';
+import type {
+  AgentCall,
+  CallMessage,
+  CallQueue,
+  CallStill,
+  CustomerCall,
+} from '../../../packages/contract/calls/call.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { findAgentName, findAgentState, listAgents, type AgentRow } from './agents-queries.ts';

@@ -26,8 +26,8 @@ import { checkProof } from './proof-check.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { concludePage, settleSteps } from '../decisions/settle-steps.ts';
 import { readProgress } from '../decisions/facts.ts';
-import { documentType, type DocumentField } from '../../../packages/contract/document-types.ts';
-import type { DocumentType } from '../../../packages/contract/accepted-document.ts';
+import { documentType, type DocumentField } from '../../../packages/contract/documents/document-types.ts';
+import type { DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
 import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
 
 type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {

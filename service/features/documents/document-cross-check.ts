@@ -1,4 +1,4 @@
-import { documentType } from '../../../packages/contract/document-types.ts';
+import { documentType } from '../../../packages/contract/documents/document-types.ts';
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
 import { compareDocument } from './checks/agreement.ts';

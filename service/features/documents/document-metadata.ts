@@ -1,5 +1,5 @@
 import type { FieldCode } from '../../../packages/contract/field-codes.ts';
-import { CaptureMetadata } from '../../../packages/contract/document.ts';
+import { CaptureMetadata } from '../../../packages/contract/documents/document.ts';
 import type { FieldError } from '../../../packages/contract/common.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';

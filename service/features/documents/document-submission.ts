@@ -1,5 +1,5 @@
-import type { CaptureMetadata, Document } from '../../../packages/contract/document.ts';
-import type { DocumentSide, DocumentType } from '../../../packages/contract/accepted-document.ts';
+import type { CaptureMetadata, Document } from '../../../packages/contract/documents/document.ts';
+import type { DocumentSide, DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

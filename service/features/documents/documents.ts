@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Document, DocumentListQuery, DocumentVersion } from '../../../packages/contract/document.ts';
+import type { Document, DocumentListQuery, DocumentVersion } from '../../../packages/contract/documents/document.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument, listDocuments as listRows, type DocumentRow } from './queries.ts';
 import { findVersion, listVersions } from './document-versions-queries.ts';

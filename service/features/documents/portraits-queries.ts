@@ -1,4 +1,4 @@
-import { typesOfFamily } from '../../../packages/contract/document-types.ts';
+import { typesOfFamily } from '../../../packages/contract/documents/document-types.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
 /** Active pages of a profile's identity documents that may show the portrait, newest first, fronts before backs. */

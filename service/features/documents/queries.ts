@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { CaptureMetadata } from '../../../packages/contract/document.ts';
+import type { CaptureMetadata } from '../../../packages/contract/documents/document.ts';
 import type { DocumentTable } from '../../platform/database/tables/documents.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openFound, openRow, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../packages/contract/audit.ts';
 import type { Group } from '../../../packages/contract/user.ts';
-import type { Document } from '../../../packages/contract/document.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import { ensureSpecimens } from '../../../tools/specimens/ensure.ts';
 import { firstWorkflow } from '../workflows/first-workflow.ts';

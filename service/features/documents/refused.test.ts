@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_LIMIT } from '../../../packages/contract/common.ts';
-import type { Document } from '../../../packages/contract/document.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import { createImageCheck } from './checks/image-check.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -12,7 +12,7 @@ import {
   DocumentUpdate,
   DocumentUpload,
   DocumentVersions,
-} from '../../../packages/contract/document.ts';
+} from '../../../packages/contract/documents/document.ts';
 import type { Parts } from '../../parts.ts';
 import type { FileSource } from './document-intake.ts';
 import { replaceDocument } from './document-replacement.ts';

@@ -1,5 +1,5 @@
-import { documentType } from '../../../packages/contract/document-types.ts';
-import type { CaptureMetadata } from '../../../packages/contract/document.ts';
+import { documentType } from '../../../packages/contract/documents/document-types.ts';
+import type { CaptureMetadata } from '../../../packages/contract/documents/document.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import { UNTOUCHED, type Flow } from '../sessions/flows-queries.ts';
 import type { Principal } from '../../platform/access/principal.ts';

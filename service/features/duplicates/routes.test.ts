@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlockEntry, Duplicate } from '../../../packages/contract/duplicates.ts';
-import type { Document } from '../../../packages/contract/document.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import { retention } from '../privacy/retention.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

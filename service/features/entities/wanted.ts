@@ -1,5 +1,5 @@
 import type { EntityProgress } from '../../../packages/contract/entity.ts';
-import type { EntityOptions } from '../../../packages/contract/accepted-document.ts';
+import type { EntityOptions } from '../../../packages/contract/documents/accepted-document.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { DocumentRow } from '../documents/queries.ts';
 import { mistake } from '../../steps/question-rules.ts';

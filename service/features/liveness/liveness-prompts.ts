@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { LivenessAnswer, LivenessChallenge, LivenessPrompt } from '../../../packages/contract/liveness.ts';
+import type { LivenessAnswer, LivenessChallenge, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
 import { choosePrompts, mayPass, type Wishes } from '../../../packages/face-vision/liveness/choose.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,4 +1,4 @@
-import type { LivenessAnswer, LivenessOutcome } from '../../../packages/contract/liveness.ts';
+import type { LivenessAnswer, LivenessOutcome } from '../../../packages/contract/faces/liveness.ts';
 import type { VideoFrame } from '../../../packages/face-vision/liveness/video.ts';
 import { printsOf, verifyVideo, type LivenessVerdict } from '../../../packages/face-vision/liveness/verify.ts';
 import { UnreadableFaceImage } from './faces/face-reader.ts';

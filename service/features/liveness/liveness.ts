@@ -3,7 +3,7 @@ import type {
   LivenessChallenge,
   LivenessOutcome,
   LivenessRequest,
-} from '../../../packages/contract/liveness.ts';
+} from '../../../packages/contract/faces/liveness.ts';
 import type { Parts } from '../../parts.ts';
 import { findFlow } from '../sessions/flows-queries.ts';
 import { concludeAttempt } from './queries.ts';

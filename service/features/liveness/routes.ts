@@ -7,7 +7,7 @@ import {
   LivenessChallenge,
   LivenessOutcome,
   LivenessRequest,
-} from '../../../packages/contract/liveness.ts';
+} from '../../../packages/contract/faces/liveness.ts';
 import type { Parts } from '../../parts.ts';
 import { answerChallenge, createChallenge } from './liveness.ts';
 import { profileOf } from '../users/guard.ts';

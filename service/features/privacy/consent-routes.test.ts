@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Consent, ConsentTexts } from '../../../packages/contract/consent.ts';
+import type { Consent, ConsentTexts } from '../../../packages/contract/answers/consent.ts';
 import type { ProfileExport } from '../../../packages/contract/privacy.ts';
 import type { Static } from 'typebox';
 import type { Group } from '../../../packages/contract/user.ts';

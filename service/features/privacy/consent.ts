@@ -1,4 +1,4 @@
-import type { Consent, ConsentRecord, ConsentText } from '../../../packages/contract/consent.ts';
+import type { Consent, ConsentRecord, ConsentText } from '../../../packages/contract/answers/consent.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
-import type { ValueSource } from '../../../packages/contract/extracted.ts';
+import type { ValueSource } from '../../../packages/contract/documents/extracted.ts';
 import type { ComparedValue } from '../../../packages/contract/report.ts';
 import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
 import type { DocumentRow } from '../documents/queries.ts';

@@ -1,4 +1,4 @@
-import type { KnownFact } from '../../../packages/contract/question.ts';
+import type { KnownFact } from '../../../packages/contract/answers/question.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { Answers } from '../../../packages/validation/question.ts';
 import type { ProfileRow } from '../profiles/queries.ts';

@@ -1,4 +1,4 @@
-import type { Extracted } from '../../../packages/contract/extracted.ts';
+import type { Extracted } from '../../../packages/contract/documents/extracted.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { listDocuments, type DocumentRow } from '../documents/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';

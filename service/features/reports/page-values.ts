@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../packages/contract/check.ts';
-import type { Extracted, ExtractedField, ValueSource } from '../../../packages/contract/extracted.ts';
+import type { Extracted, ExtractedField, ValueSource } from '../../../packages/contract/documents/extracted.ts';
 import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
 import type { DocumentRow } from '../documents/queries.ts';
 import { merged, type Candidate, type Said } from './values.ts';

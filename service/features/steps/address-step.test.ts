@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../../packages/contract/document.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

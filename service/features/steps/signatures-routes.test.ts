@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../../packages/contract/document.ts';
-import type { Signature } from '../../../packages/contract/signature.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
+import type { Signature } from '../../../packages/contract/answers/signature.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LocalisedText } from '../../../packages/contract/common.ts';
 import type { Session } from '../../../packages/contract/session.ts';
-import type { Signature, SignatureRequest } from '../../../packages/contract/signature.ts';
+import type { Signature, SignatureRequest } from '../../../packages/contract/answers/signature.ts';
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import { isSigned, signatureSvg, typedSvg } from '../../../packages/validation/signature.ts';
 import type { AcceptedFile } from '../documents/checks/intake.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { AnswersRequest, ProfileAnswers, StepAnswers } from '../../../packages/contract/question.ts';
+import { AnswersRequest, ProfileAnswers, StepAnswers } from '../../../packages/contract/answers/question.ts';
 import { Session } from '../../../packages/contract/session.ts';
 import type { Parts } from '../../parts.ts';
 import { getAnswers, giveAnswers, listAnswers } from './step-answers.ts';

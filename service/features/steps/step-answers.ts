@@ -1,5 +1,10 @@
 import type { Static } from 'typebox';
-import type { AnswersRequest, KnownFact, ProfileAnswers, StepAnswers } from '../../../packages/contract/question.ts';
+import type {
+  AnswersRequest,
+  KnownFact,
+  ProfileAnswers,
+  StepAnswers,
+} from '../../../packages/contract/answers/question.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import { askedQuestions, faultsOf, tidyAnswer, type AnswerFault } from '../../../packages/validation/check.ts';

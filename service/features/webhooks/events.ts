@@ -8,7 +8,7 @@ import {
   type EventType,
   type WebhookEvent,
 } from '../../../packages/contract/event.ts';
-import type { Document } from '../../../packages/contract/document.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../packages/contract/common.ts';
-import type { KnownFact } from '../../../packages/contract/question.ts';
+import type { KnownFact } from '../../../packages/contract/answers/question.ts';
 import { addressQuestions } from '../../../packages/validation/addresses.ts';
 import { isCountry } from '../../../packages/validation/countries.ts';
 import { doneByPages, doneWhenAnswered } from '../done.ts';

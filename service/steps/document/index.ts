@@ -1,4 +1,4 @@
-import type { AcceptedDocument } from '../../../packages/contract/accepted-document.ts';
+import type { AcceptedDocument } from '../../../packages/contract/documents/accepted-document.ts';
 import type { FieldError } from '../../../packages/contract/common.ts';
 import { doneByPages } from '../done.ts';
 import { mistake } from '../question-rules.ts';

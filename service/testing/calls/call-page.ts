@@ -4,8 +4,8 @@ import {
   type CallMessagesDown,
   type CallMessagesUp,
   type CallSignal,
-} from '../../../packages/contract/call-socket.ts';
-import type { AgentCall, CallQueue, CustomerCall } from '../../../packages/contract/call.ts';
+} from '../../../packages/contract/calls/call-socket.ts';
+import type { AgentCall, CallQueue, CustomerCall } from '../../../packages/contract/calls/call.ts';
 
 interface Heard {
   customer: CustomerCall | null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
-import type { AgentCall, CallList, CallQueue, CustomerCall } from '../../../packages/contract/call.ts';
+import type { AgentCall, CallList, CallQueue, CustomerCall } from '../../../packages/contract/calls/call.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import { hashOfText } from '../../features/privacy/consent-texts-queries.ts';
 import { insertCall } from '../../features/calls/queries.ts';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { createRandom } from '../../../tools/specimens/random.ts';
-import type { Capture, CaptureCamera, CaptureFrames, CaptureRequest } from '../../../packages/contract/capture.ts';
+import type {
+  Capture,
+  CaptureCamera,
+  CaptureFrames,
+  CaptureRequest,
+} from '../../../packages/contract/documents/capture.ts';
 import { CAPTURE_FRAME_SIDE } from '../../../packages/contract/limits.ts';
 import type { TestApplication } from '../application.ts';
 

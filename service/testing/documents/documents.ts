@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Document } from '../../../packages/contract/document.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
 import type { Session, SessionStep } from '../../../packages/contract/session.ts';
 import type { StepStatus } from '../../../packages/contract/step.ts';

@@ -1,4 +1,4 @@
-import type { DocumentSide } from '../../../packages/contract/accepted-document.ts';
+import type { DocumentSide } from '../../../packages/contract/documents/accepted-document.ts';
 import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import { pageSurroundings, takenDocuments } from '../../steps/registry.ts';

@@ -1,5 +1,5 @@
 import type { AmlReport } from '../../../packages/contract/aml.ts';
-import type { Document } from '../../../packages/contract/document.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { SessionOpened } from '../../../packages/contract/session.ts';
 import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';

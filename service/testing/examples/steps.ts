@@ -1,5 +1,5 @@
-import type { LivenessChallenge, LivenessPrompt } from '../../../packages/contract/liveness.ts';
-import type { PasskeyChallenge, PasskeyList } from '../../../packages/contract/passkey.ts';
+import type { LivenessChallenge, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
+import type { PasskeyChallenge, PasskeyList } from '../../../packages/contract/faces/passkey.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { TestApplication } from '../application.ts';
 import type { Authenticator } from '../faces/authenticator.ts';

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Document } from '../../../packages/contract/document.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import { passport } from '../documents/sending.ts';
 import type { ServiceProcess } from '../servers/service-process.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AjvCompiler from '@fastify/ajv-compiler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXTRACTED_FIELDS } from '../../../packages/contract/extracted.ts';
+import { EXTRACTED_FIELDS } from '../../../packages/contract/documents/extracted.ts';
 import { Report } from '../../../packages/contract/report.ts';
 import { ProblemError, type ProblemCode } from '../../platform/problems/problems.ts';
 import { createTestApplication, type TestApplication } from '../application.ts';

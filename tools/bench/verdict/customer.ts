@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Document } from '../../../packages/contract/document.ts';
-import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/liveness.ts';
+import type { Document } from '../../../packages/contract/documents/document.ts';
+import type { LivenessChallenge, LivenessOutcome, LivenessPrompt } from '../../../packages/contract/faces/liveness.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
 import { makeHeadVideo, type Sitter } from '../../specimens/head/video.ts';
 import { asker, granted, type Answer } from './ask.ts';

@@ -1,5 +1,5 @@
 import type { WorkflowRule } from '../../../packages/contract/decision.ts';
-import type { AcceptedDocument } from '../../../packages/contract/accepted-document.ts';
+import type { AcceptedDocument } from '../../../packages/contract/documents/accepted-document.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 

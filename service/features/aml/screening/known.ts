@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KnownFact } from '../../../../packages/contract/question.ts';
+import type { KnownFact } from '../../../../packages/contract/answers/question.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { PlatformParts } from '../../../platform/parts.ts';

@@ -1,5 +1,5 @@
 import { AML_THRESHOLD } from '../../../../packages/contract/aml.ts';
-import type { KnownFact } from '../../../../packages/contract/question.ts';
+import type { KnownFact } from '../../../../packages/contract/answers/question.ts';
 import { compareNames, NAME_THRESHOLD } from '../../../../packages/name-matching/compare.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import { numbersOf } from '../judge.ts';

@@ -1,5 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PasskeyBinding, PasskeyRegistration, PasskeyRequest } from '../../../../packages/contract/passkey.ts';
+import type {
+  PasskeyBinding,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from '../../../../packages/contract/faces/passkey.ts';
 import type { Session } from '../../../../packages/contract/session.ts';
 import type { CompanySettings } from '../../../platform/database/tables/companies.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

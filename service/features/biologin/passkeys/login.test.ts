@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FaceOutcome } from '../../../../packages/contract/biologin.ts';
-import type { LivenessChallenge } from '../../../../packages/contract/liveness.ts';
-import type { PasskeyChallenge, PasskeyList } from '../../../../packages/contract/passkey.ts';
+import type { FaceOutcome } from '../../../../packages/contract/faces/biologin.ts';
+import type { LivenessChallenge } from '../../../../packages/contract/faces/liveness.ts';
+import type { PasskeyChallenge, PasskeyList } from '../../../../packages/contract/faces/passkey.ts';
 import type { Completion, Session } from '../../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import type { Authenticator, Deviation } from '../../../testing/faces/authenticator.ts';

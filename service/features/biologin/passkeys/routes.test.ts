@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PasskeyBinding, PasskeyList } from '../../../../packages/contract/passkey.ts';
+import type { PasskeyBinding, PasskeyList } from '../../../../packages/contract/faces/passkey.ts';
 import type { Session } from '../../../../packages/contract/session.ts';
 import { makeSelfie } from '../../../../tools/specimens/portrait.ts';
 import { retention } from '../../privacy/retention.ts';

@@ -12,7 +12,7 @@ import {
   PasskeyOutcome,
   PasskeyRegistration,
   PasskeyRequest,
-} from '../../../../packages/contract/passkey.ts';
+} from '../../../../packages/contract/faces/passkey.ts';
 import { Session } from '../../../../packages/contract/session.ts';
 import type { Parts } from '../../../parts.ts';
 import { answerLoginPasskey, createLoginPasskeyChallenge } from '../biologin.ts';

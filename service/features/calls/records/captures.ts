@@ -1,5 +1,5 @@
-import type { MissingCapture } from '../../../../packages/contract/call.ts';
-import { documentType } from '../../../../packages/contract/document-types.ts';
+import type { MissingCapture } from '../../../../packages/contract/calls/call.ts';
+import { documentType } from '../../../../packages/contract/documents/document-types.ts';
 import type { WorkflowStep } from '../../../../packages/contract/step.ts';
 import type { CallRow } from '../queries.ts';
 import { UNTOUCHED, type Flow } from '../../sessions/flows-queries.ts';

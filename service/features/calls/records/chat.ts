@@ -1,4 +1,4 @@
-import type { CallChat } from '../../../../packages/contract/call-socket.ts';
+import type { CallChat } from '../../../../packages/contract/calls/call-socket.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { Parts } from '../../../parts.ts';
 import { insertCallMessage } from './queries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { CallPage } from '../../../../packages/contract/call.ts';
+import type { CallPage } from '../../../../packages/contract/calls/call.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { CallMessageTable, CallRecordingTable, CallStillTable } from '../../../platform/database/tables/calls.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

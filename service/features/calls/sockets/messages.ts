@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { CallChat, CallSignal } from '../../../../packages/contract/call-socket.ts';
+import { CallChat, CallSignal } from '../../../../packages/contract/calls/call-socket.ts';
 import type { Parts } from '../../../parts.ts';
 import { sendMessage } from '../records/chat.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';

@@ -1,4 +1,4 @@
-import type { CustomerCall } from '../../../../packages/contract/call.ts';
+import type { CustomerCall } from '../../../../packages/contract/calls/call.ts';
 import type { Parts } from '../../../parts.ts';
 import { attachAgentPage, attachCustomerPage } from '../connections.ts';
 import { readCall, toAgentCall, toAgentQueue, toCustomerCall, readQueue, waitOf } from '../views.ts';

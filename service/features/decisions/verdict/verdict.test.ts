@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CheckName, type CheckResult } from '../../../../packages/contract/check.ts';
 import type { WorkflowRule } from '../../../../packages/contract/decision.ts';
-import type { AcceptedDocument } from '../../../../packages/contract/accepted-document.ts';
+import type { AcceptedDocument } from '../../../../packages/contract/documents/accepted-document.ts';
 import { StepStatus, type WorkflowStep } from '../../../../packages/contract/step.ts';
 import { pageSurroundings, takenDocuments } from '../../../steps/registry.ts';
 import type { StepPage } from '../../../steps/step-module.ts';

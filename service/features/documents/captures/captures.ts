@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/capture.ts';
+import type { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/documents/capture.ts';
 import { CAPTURE_FRAMES } from '../../../../packages/contract/limits.ts';
 import { changeBetween, readFrame, toScene, UnreadableFrame } from '../checks/video-frames.ts';
 import type { Connection } from '../../../platform/database/connection.ts';

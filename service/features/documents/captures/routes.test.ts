@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Capture, CaptureFrames } from '../../../../packages/contract/capture.ts';
+import type { Capture, CaptureFrames } from '../../../../packages/contract/documents/capture.ts';
 import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { Document } from '../../../../packages/contract/document.ts';
+import type { Document } from '../../../../packages/contract/documents/document.ts';
 import type { Problem } from '../../../../packages/contract/common.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import {

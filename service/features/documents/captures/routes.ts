@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/capture.ts';
+import { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/documents/capture.ts';
 import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
 import type { Parts } from '../../../parts.ts';
 import { announce, beginCapture } from './captures.ts';

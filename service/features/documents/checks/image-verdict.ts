@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
-import { documentType } from '../../../../packages/contract/document-types.ts';
-import type { DocumentType } from '../../../../packages/contract/accepted-document.ts';
+import { documentType } from '../../../../packages/contract/documents/document-types.ts';
+import type { DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
 import type { ImageMeasures } from './image-measures.ts';
 
 /** Why an image is useless; the hosted interface has words for each. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { documentType } from '../../../../packages/contract/document-types.ts';
+import { documentType } from '../../../../packages/contract/documents/document-types.ts';
 import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { DocumentType } from '../../../../packages/contract/accepted-document.ts';
+import type { DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { toGrey } from '../../../../packages/image/grey.ts';

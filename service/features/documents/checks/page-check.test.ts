@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpecimens } from '../../../../tools/specimens/ensure.ts';
-import { DOCUMENT_TYPES } from '../../../../packages/contract/document-types.ts';
+import { DOCUMENT_TYPES } from '../../../../packages/contract/documents/document-types.ts';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 import { isSamePage } from '../../../../packages/document-vision/document/fingerprint.ts';
 import { decodeFrame } from './decode-frame.ts';

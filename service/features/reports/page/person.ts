@@ -1,4 +1,4 @@
-import { EXTRACTED_FIELDS } from '../../../../packages/contract/extracted.ts';
+import { EXTRACTED_FIELDS } from '../../../../packages/contract/documents/extracted.ts';
 import { definitions, isolated, moment } from '../../../platform/http/printed-page.ts';
 import { deciderInWords, figure, reasonInWords, section, table, valueInWords, type Writing } from './words.ts';
 import { wordsFor } from './texts.ts';

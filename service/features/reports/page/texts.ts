@@ -1,8 +1,8 @@
-import type { CallEnd } from '../../../../packages/contract/call-outcome.ts';
+import type { CallEnd } from '../../../../packages/contract/calls/call-outcome.ts';
 import type { CheckName, CheckOutcome } from '../../../../packages/contract/check.ts';
 import type { Decision } from '../../../../packages/contract/decision.ts';
-import type { DocumentTypeName, Side } from '../../../../packages/contract/document-types.ts';
-import type { ExtractedField } from '../../../../packages/contract/extracted.ts';
+import type { DocumentTypeName, Side } from '../../../../packages/contract/documents/document-types.ts';
+import type { ExtractedField } from '../../../../packages/contract/documents/extracted.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { ComparedValue } from '../../../../packages/contract/report.ts';
 import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';

@@ -1,5 +1,5 @@
 import type { Decision } from '../../../../packages/contract/decision.ts';
-import type { ExtractedField } from '../../../../packages/contract/extracted.ts';
+import type { ExtractedField } from '../../../../packages/contract/documents/extracted.ts';
 import type { ReportDocument, ReportLanguage } from '../../../../packages/contract/report.ts';
 import type { PrintedReport } from '../printed.ts';
 import { escape, isolated } from '../../../platform/http/printed-page.ts';

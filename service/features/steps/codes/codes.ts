@@ -1,5 +1,5 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { CodeRequest, CodeState } from '../../../../packages/contract/one-time-code.ts';
+import type { CodeRequest, CodeState } from '../../../../packages/contract/answers/one-time-code.ts';
 import type { Session } from '../../../../packages/contract/session.ts';
 import { codeDigits, CODE_LENGTH, maskRecipient } from '../../../../packages/validation/one-time-code.ts';
 import type { Parts } from '../../../parts.ts';

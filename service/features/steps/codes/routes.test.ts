@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CodeState } from '../../../../packages/contract/one-time-code.ts';
+import type { CodeState } from '../../../../packages/contract/answers/one-time-code.ts';
 import type { Session } from '../../../../packages/contract/session.ts';
 import { CODE_LIMITS } from './limits.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';

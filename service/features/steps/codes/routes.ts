@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { CodeAnswer, CodeRequest, CodeState } from '../../../../packages/contract/one-time-code.ts';
+import { CodeAnswer, CodeRequest, CodeState } from '../../../../packages/contract/answers/one-time-code.ts';
 import { reference } from '../../../../packages/contract/common.ts';
 import { Session } from '../../../../packages/contract/session.ts';
 import type { Parts } from '../../../parts.ts';

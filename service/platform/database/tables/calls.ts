@@ -1,5 +1,5 @@
-import type { CallPage, CallRequest, CallState } from '../../../../packages/contract/call.ts';
-import type { CallEnd } from '../../../../packages/contract/call-outcome.ts';
+import type { CallPage, CallRequest, CallState } from '../../../../packages/contract/calls/call.ts';
+import type { CallEnd } from '../../../../packages/contract/calls/call-outcome.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { CallOptions } from '../../../../packages/contract/steps/call.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';

@@ -1,7 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
-import type { CaptureCamera } from '../../../../packages/contract/capture.ts';
-import type { DocumentSide, DocumentType } from '../../../../packages/contract/accepted-document.ts';
+import type { CaptureCamera } from '../../../../packages/contract/documents/capture.ts';
+import type { DocumentSide, DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
 
 /** The service's measurements of a capture. */
 export interface CaptureMeasures {

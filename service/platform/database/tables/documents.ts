@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
-import type { CaptureMetadata } from '../../../../packages/contract/document.ts';
-import type { DocumentSide, DocumentType } from '../../../../packages/contract/accepted-document.ts';
+import type { CaptureMetadata } from '../../../../packages/contract/documents/document.ts';
+import type { DocumentSide, DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import type { Quad } from '../../../../packages/image/frame.ts';
 import type { PageDecider } from '../../../../packages/contract/decision.ts';

@@ -1,4 +1,4 @@
-import type { LivenessOutcome } from '../../../../packages/contract/liveness.ts';
+import type { LivenessOutcome } from '../../../../packages/contract/faces/liveness.ts';
 import type { Prompt } from '../../../../packages/face-vision/liveness/video.ts';
 import type { CreatedAt, Sealed } from './columns.ts';
 import type { SignedStatement } from './passkeys.ts';

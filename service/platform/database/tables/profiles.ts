@@ -1,5 +1,5 @@
-import type { CodeDelivery } from '../../../../packages/contract/one-time-code.ts';
-import type { ConsentSource } from '../../../../packages/contract/consent.ts';
+import type { CodeDelivery } from '../../../../packages/contract/answers/one-time-code.ts';
+import type { ConsentSource } from '../../../../packages/contract/answers/consent.ts';
 import type { Journey } from '../../../../packages/contract/interface-pages.ts';
 import type { ErasureReason } from '../../../../packages/contract/privacy.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';

@@ -7,8 +7,8 @@ import {
   type EventSession,
 } from '../../../../packages/contract/event.ts';
 import type { EntitySummary } from '../../../../packages/contract/entity.ts';
-import type { CallOutcome } from '../../../../packages/contract/call-outcome.ts';
-import type { Document } from '../../../../packages/contract/document.ts';
+import type { CallOutcome } from '../../../../packages/contract/calls/call-outcome.ts';
+import type { Document } from '../../../../packages/contract/documents/document.ts';
 import type { EventDescription } from '../../../../packages/contract/webhook.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';

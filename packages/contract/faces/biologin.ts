@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, nullable, described } from './common.ts';
+import { Identifier, Timestamp, nullable, described } from '../common.ts';
 import { LivenessAnswer, livenessWishes, nextPrompt } from './liveness.ts';
 
 export const FaceChallengeRequest = Type.Object(livenessWishes, {

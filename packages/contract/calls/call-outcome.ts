@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, nullable, described, reference } from './common.ts';
+import { Identifier, nullable, described, reference } from '../common.ts';
 
 export const CallEnd = Type.Enum(['approved', 'rejected', 'ended', 'left', 'customer_lost'], {
   $id: 'CallEnd',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, nullable, described } from './common.ts';
+import { Identifier, Timestamp, nullable, described } from '../common.ts';
 
 const size = Type.Integer({ minimum: 50, maximum: 4_000 });
 const place = Type.Number({ minimum: 0, maximum: 4_000 });

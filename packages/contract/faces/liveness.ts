@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, nullable, described, reference } from './common.ts';
+import { Identifier, nullable, described, reference } from '../common.ts';
 
 export const LivenessAction = Type.Enum(['follow', 'come_closer', 'blink', 'smile', 'light'], {
   $id: 'LivenessAction',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { nullable, reference } from './common.ts';
+import { nullable, reference } from '../common.ts';
 
 /** The source of a value, the most trusted first. */
 export const ValueSource = Type.Enum(['machine_readable_zone', 'barcode', 'print', 'customer', 'integrator'], {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { nullable, reference } from './common.ts';
+import { nullable, reference } from '../common.ts';
 
 export const CodeDelivery = Type.Enum(['sending', 'retrying', 'sent', 'refused', 'failed'], {
   $id: 'CodeDelivery',

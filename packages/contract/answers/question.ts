@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { QUESTION_TYPES } from '../validation/question.ts';
-import { LocalisedText, Timestamp, nullable, described, reference } from './common.ts';
+import { QUESTION_TYPES } from '../../validation/question.ts';
+import { LocalisedText, Timestamp, nullable, described, reference } from '../common.ts';
 
 const questionId = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
 const choiceValue = Type.String({ pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$' });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, described, reference } from './common.ts';
-import { CAPTURE_FRAMES, CAPTURE_FRAME_LENGTH } from './limits.ts';
+import { Identifier, described, reference } from '../common.ts';
+import { CAPTURE_FRAMES, CAPTURE_FRAME_LENGTH } from '../limits.ts';
 import { DocumentSide, DocumentType } from './accepted-document.ts';
 
 export const CaptureRequest = Type.Object(

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { LocalisedText, reference } from './common.ts';
+import { LocalisedText, reference } from '../common.ts';
 import { DOCUMENT_TYPE_NAMES, typesOfFamily } from './document-types.ts';
 
 export const DocumentType = Type.Enum(DOCUMENT_TYPE_NAMES, {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, LocalisedText, Timestamp, nullable, described, reference } from './common.ts';
+import { Identifier, LocalisedText, Timestamp, nullable, described, reference } from '../common.ts';
 
 const version = Type.String({ minLength: 1, maxLength: 40, description: 'Name that you gave the text.' });
 const sha256 = Type.String({

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { CallEnd, CallOutcome } from './call-outcome.ts';
-import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
-import { Document } from './document.ts';
-import { EventProfile } from './event.ts';
-import { DocumentSide, DocumentType } from './accepted-document.ts';
-import { CallOptions } from './steps/call.ts';
-import { WorkflowStep } from './step.ts';
+import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from '../common.ts';
+import { Document } from '../documents/document.ts';
+import { EventProfile } from '../event.ts';
+import { DocumentSide, DocumentType } from '../documents/accepted-document.ts';
+import { CallOptions } from '../steps/call.ts';
+import { WorkflowStep } from '../step.ts';
 
 export const CallState = Type.Enum(['waiting', 'active', 'ended'], {
   $id: 'CallState',

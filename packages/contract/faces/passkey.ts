@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { paymentSecret } from './biopay.ts';
-import { Identifier, Timestamp, described, nullable, reference } from './common.ts';
+import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
 
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (maxLength: number, description: string) =>
