@@ -34,3 +34,13 @@ export function wordsOf({ channels, data }: Frame): Int32Array | null {
   if (channels !== 4 || data.byteOffset % 4 !== 0 || !isLittleEndian) return null;
   return new Int32Array(data.buffer, data.byteOffset, data.length / 4);
 }
+
+/** Writes red, green and blue of the pixel at a place into `colour`; of the nearest pixel for a place outside. */
+export function colourAt({ width, height, channels, data }: Frame, x: number, y: number, colour: Float32Array): void {
+  const column = Math.max(0, Math.min(width - 1, Math.floor(x)));
+  const row = Math.max(0, Math.min(height - 1, Math.floor(y)));
+  const at = (row * width + column) * channels;
+  colour[0] = data[at]!;
+  colour[1] = data[channels === 1 ? at : at + 1]!;
+  colour[2] = data[channels === 1 ? at : at + 2]!;
+}

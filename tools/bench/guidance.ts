@@ -6,7 +6,7 @@ import { seatAda } from '../../e2e/support/faces.ts';
 import { showVideo } from '../../e2e/support/videos.ts';
 import type { Stack } from '../../e2e/support/stack.ts';
 import { selfieWorkflow } from '../../e2e/support/selfie-workflow.ts';
-import { marksOf, watchCapture } from './capture-marks.ts';
+import { marksOf, watchCapture } from './capture/marks.ts';
 import { median } from '../../packages/image/median.ts';
 
 export interface Guidance {

@@ -1,7 +1,7 @@
 /**
  * Measures the claims about outlines and MRZs, and writes docs/bench/vision.md.
  *
- * node tools/bench/vision.ts [scenes = 200] [photographs = 40] [folder of images with an MRZ]
+ * node tools/bench/vision.ts [scenes = 200] [photographs = 40] [folder of images with an MRZ] [folder of real photos]
  *
  * Outlines: scenes of tools/bench/scenes.ts and photos of tools/specimens, with true corners. scanic runs on the same
  * frames in Chromium, since it needs a canvas. MRZs: photos of specimens, by Node and, cut out, by Chromium.
@@ -15,6 +15,7 @@ import { intersectionOverUnion } from '../../packages/document-vision/outline/ge
 import type { Quad } from '../../packages/image/frame.ts';
 import { measureBrowserMrzs } from './browser-mrzs.ts';
 import { median } from '../../packages/image/median.ts';
+import { measurePhotos, type PhotoRow } from './vision-photos.ts';
 import { startScanic } from './rival-outline.ts';
 import { measurePhotographs, readFolder, type FolderRow, type PhotographRow } from './vision-mrzs.ts';
 
@@ -23,6 +24,7 @@ const FRESH = 50_000;
 const scenes = Number(process.argv[2] ?? 200);
 const photographs = Number(process.argv[3] ?? 40);
 const folder = process.argv[4];
+const photoFolder = process.argv[5];
 
 interface OutlineRow {
   name: string;
@@ -58,6 +60,10 @@ for (let i = 0; i < scenes; i++) {
   if (findOutline(empty)) ourGhosts++;
   if ((await scanic.find(empty)).corners) theirGhosts++;
 }
+const photos = photoFolder ? await measurePhotos(photoFolder, (frame) => findOutline(frame)?.corners ?? null) : [];
+const rivalPhotos = photoFolder
+  ? await measurePhotos(photoFolder, async (frame) => (await scanic.find(frame)).corners)
+  : [];
 await scanic.stop();
 
 const browser = await measureBrowserMrzs(photographs);
@@ -67,7 +73,7 @@ const images: FolderRow[] = folder ? await readFolder(folder) : [];
 const all = { name: 'all', ours: rows.flatMap(({ ours }) => ours), theirs: rows.flatMap(({ theirs }) => theirs) };
 const report = `# Vision, measured
 
-Made by \`node tools/bench/vision.ts ${scenes} ${photographs}${folder ? ' FOLDER' : ''}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Load average ${loadavg()[0]?.toFixed(1)} at the end; times are medians of wall time, and grow with what else the machine does.
+Made by \`node tools/bench/vision.ts ${scenes} ${photographs}${folder ? ' FOLDER' : ''}${photoFolder ? ' PHOTOS' : ''}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Load average ${loadavg()[0]?.toFixed(1)} at the end; times are medians of wall time, and grow with what else the machine does.
 
 ## Outline
 
@@ -84,7 +90,7 @@ ${[...rows, all].map(({ name, ours, theirs }) => `| ${name} | ${good(ours)} | ${
 
 scanic ran in Chromium with its default detector. jscanify 1.4.3 is not in the table: its package needs a canvas compiled on installation.
 
-## Mrz
+${photos.length > 0 ? photoTable(photos, rivalPhotos) : ''}## MRZ
 
 ${photographs} photographs of specimens (\`tools/specimens\`), held without care, a fifth each turned by 0, 0, 90, 180, 270 degrees, on all grounds.
 
@@ -102,4 +108,32 @@ console.log(report);
 
 function mean(values: readonly number[]): string {
   return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+}
+
+/** Shares of real photographs with a good outline, ours beside the rival's. */
+function photoTable(ours: readonly PhotoRow[], theirs: readonly PhotoRow[]): string {
+  const groups: ReadonlyArray<readonly [string, (row: PhotoRow) => boolean]> = [
+    ['easy', ({ difficulty }) => difficulty === 'easy'],
+    ['all', () => true],
+    ['identity documents', ({ kind }) => /identity|licence|passport/.test(kind)],
+  ];
+  const share = (rows: readonly PhotoRow[], belongs: (row: PhotoRow) => boolean): string => {
+    const some = rows.filter((row) => row.hasDocument && belongs(row));
+    return `${some.filter(({ overlap }) => overlap >= 0.9).length} of ${some.length}`;
+  };
+  const ghosts = (rows: readonly PhotoRow[]): string => {
+    const empty = rows.filter(({ hasDocument }) => !hasDocument);
+    return `${empty.filter(({ found }) => found).length} of ${empty.length}`;
+  };
+  const lines = groups.map(([name, belongs]) => `| ${name} | ${share(ours, belongs)} | ${share(theirs, belongs)} |`);
+  return `### Real photographs
+
+${ours.length} photographs by others, of cards, passports, sheets, receipts and playing cards, reduced to 640 pixels. Those with an outline that overlaps the true one by 0.90 or more.
+
+| photographs | ours | scanic |
+| --- | --- | --- |
+${lines.join('\n')}
+| outlines where there is no document | ${ghosts(ours)} | ${ghosts(theirs)} |
+
+`;
 }

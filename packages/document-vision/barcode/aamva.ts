@@ -5,6 +5,8 @@ export interface AamvaLicence {
   issuer: string;
   /** Version of the standard, 0 to 99. */
   version: number;
+  /** The kind of card: DL a driving licence, ID an identity card. */
+  subfile: 'DL' | 'ID';
   documentNumber: string | null;
   lastName: string | null;
   firstName: string | null;
@@ -33,7 +35,8 @@ export function parseAamva(text: string): AamvaLicence | null {
   if (text.length > LONGEST) return null;
   const header = HEADER.exec(text);
   if (!header) return null;
-  const elements = readElements(text.slice(header[0].length));
+  const body = text.slice(header[0].length);
+  const elements = readElements(body);
   if (Object.keys(elements).length === 0) return null;
   const [lastWhole, firstWhole, middleWhole] = (elements['DAA'] ?? '').split(',').map((part) => part.trim());
   const given = (elements['DCT'] ?? '').split(/[, ]+/).filter((part) => part !== '');
@@ -41,6 +44,7 @@ export function parseAamva(text: string): AamvaLicence | null {
   return {
     issuer: header[1]!,
     version: Number(header[2]),
+    subfile: SUBFILE.exec(body)?.[1] === 'ID' ? 'ID' : 'DL',
     documentNumber: value(elements['DAQ']),
     lastName: value(elements['DCS'] ?? elements['DAB'] ?? lastWhole),
     firstName: value(elements['DAC'] ?? given[0] ?? firstWhole),
@@ -60,6 +64,9 @@ export function parseAamva(text: string): AamvaLicence | null {
 
 const SEXES: Readonly<Record<string, AamvaLicence['sex']>> = { 1: 'M', 2: 'F', 9: 'X', M: 'M', F: 'F' };
 
+/** The DL or ID subfile, by the element that it begins with. */
+const SUBFILE = /(DL|ID)(?=D[A-Z]{2})/;
+
 /**
  * The elements of the DL or ID subfile. Offsets of the directory are often wrong in practice, so the subfile is found
  * by its letters. The directory's entries are two letters and eight digits, the subfile itself two letters and an
@@ -67,7 +74,7 @@ const SEXES: Readonly<Record<string, AamvaLicence['sex']>> = { 1: 'M', 2: 'F', 9
  */
 function readElements(body: string): Record<string, string> {
   const elements: Record<string, string> = {};
-  const start = /(?:DL|ID)(?=D[A-Z]{2})/.exec(body);
+  const start = SUBFILE.exec(body);
   if (!start) return elements;
   const subfile = body.slice(start.index + 2).split('\r', 1)[0]!;
   for (const line of subfile.split('\n')) {

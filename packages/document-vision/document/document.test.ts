@@ -31,6 +31,7 @@ const wanted = (change: Partial<ExpectedPage> = {}): ExpectedPage => ({
   machineReadable: CARDS,
   side: 'back',
   country: null,
+  size: null,
   minimumAge: null,
   ...change,
 });

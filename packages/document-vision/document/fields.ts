@@ -1,11 +1,11 @@
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
 
-/** The data in a document about its holder, from the MRZ or the barcode. */
+/** The data in a document about its holder, from the MRZ, the barcode, or the print beside them. */
 
 export interface DocumentFields {
-  readonly source: 'mrz' | 'barcode';
-  /** As in the MRZ: capitals without marks. */
+  readonly source: 'mrz' | 'barcode' | 'print';
+  /** As in the MRZ: capitals without marks; in print, as printed. */
   readonly lastName: string;
   readonly firstName: string;
   readonly documentNumber: string;
@@ -14,13 +14,18 @@ export interface DocumentFields {
   /** ISO 8601; only the year, or year and month, if the document says no more. */
   readonly birthDate: string | null;
   readonly expirationDate: string | null;
-  /** Only licences have it. */
+  /** Barcodes of licences have it, and print. */
   readonly issueDate?: string | null;
   readonly sex: 'M' | 'F' | 'X' | null;
   /** ISO 3166-1 alpha-2; null for a code without a country, such as Utopia. */
   readonly nationality: string | null;
   readonly issuingCountry: string | null;
+  /** In print all of it is the street. */
   readonly address: { readonly street: string; readonly city: string; readonly postalCode: string } | null;
+  /** Least confidence of these values, 0 to 1; only print has it. */
+  readonly confidence?: number;
+  /** What print says beside the MRZ or the barcode. */
+  readonly printed?: DocumentFields | null;
 }
 
 /** Fields of a valid MRZ. */

@@ -2,6 +2,7 @@
 
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
+import type { DocumentSize } from '../outline/geometry.ts';
 import { fieldsOfLicence, fieldsOfMrz, type DocumentFields } from './fields.ts';
 
 /** The requested page. */
@@ -11,6 +12,8 @@ export interface ExpectedPage {
   readonly side: 'front' | 'back' | 'single';
   /** ISO 3166-1 alpha-2; null when none was chosen. */
   readonly country: string | null;
+  /** Its size; null when unknown. ID-2 has the proportions of ID-3. */
+  readonly size: DocumentSize | null;
   /** The holder's minimum age in years; null when it does not matter. */
   readonly minimumAge: number | null;
 }
@@ -104,13 +107,13 @@ export function isBefore(date: string | null, day: string): boolean {
 }
 
 /** Whether a person is certainly old enough. A birth date without day or month counts as its last possible day. */
-function isOld(birthDate: string | null, years: number, today: string): boolean {
+export function isOld(birthDate: string | null, years: number, today: string): boolean {
   if (birthDate === null) return false;
   return !isYounger(`${birthDate}${'-12-31'.slice(birthDate.length - 4)}`, years, today);
 }
 
 /** Whether a person is certainly younger than the given years. */
-function isYounger(birthDate: string | null, years: number, today: string): boolean {
+export function isYounger(birthDate: string | null, years: number, today: string): boolean {
   if (birthDate === null) return false;
   const latest = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`;
   return birthDate > latest.slice(0, birthDate.length);

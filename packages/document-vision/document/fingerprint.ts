@@ -3,6 +3,8 @@
 import type { Frame, Quad } from '../../image/frame.ts';
 import { toGrey } from '../../image/grey.ts';
 
+/** Longer side in pixels of the page that is compared: a larger one is reduced to it. */
+export const FINGERPRINT_LENGTH = 256;
 /** Columns and rows of the comparison: 256 bits. */
 const SIDE = 16;
 /**
@@ -13,7 +15,7 @@ const SAME = 60;
 
 /** Brightness falls or rises from each cell of a straightened page to the next (dHash, N. Krawetz 2013): 64 hexadecimal digits. */
 export function fingerprint(page: Frame): string {
-  const { grey } = toGrey(page, 256);
+  const { grey } = toGrey(page, FINGERPRINT_LENGTH);
   const cells = new Float64Array((SIDE + 1) * SIDE);
   for (let row = 0; row < SIDE; row++) {
     for (let column = 0; column <= SIDE; column++) {
@@ -52,8 +54,11 @@ export function distance(one: string, other: string): number {
   return Math.min(bitsApart(one, other), bitsApart(one, turned(other)));
 }
 
+/** Whether pages whose fingerprints differ in so many bits are the same. */
+export const isSame = (bits: number): boolean => bits <= SAME;
+
 export function isSamePage(one: string, other: string): boolean {
-  return distance(one, other) <= SAME;
+  return isSame(distance(one, other));
 }
 
 /** A page in one image: its fingerprint, and its corners as shares of the image's width and height. */

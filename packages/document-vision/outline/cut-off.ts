@@ -1,7 +1,7 @@
 /** A document with one side beyond the frame: three sides are visible, and the frame's edge is the fourth. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { findEdges, type Edges } from './edges.ts';
+import { findEdges, findPlainEdges, type Edges } from './edges.ts';
 import { findLines, type Line } from './lines.ts';
 import { supportAlong } from './measure.ts';
 import { reduce } from './planes.ts';
@@ -24,7 +24,7 @@ export function isCutOff(frame: Frame): boolean {
   const planes = reduce(frame);
   const { width, height } = planes;
   if (width < 16 || height < 16) return false;
-  const edges = findEdges(planes, backgroundDistance(planes));
+  const edges = findEdges(findPlainEdges(planes), backgroundDistance(planes));
   const lines = [...findLines(edges), ...borders(width, height)];
   return findQuads(lines, width, height, COMPARED).some(
     ({ corners, area }) => area > AREA && isSeenOnThreeSides(corners, edges),

@@ -31,30 +31,43 @@ const STRANGE_SIDE = 36;
 /** A change of this many grey levels over two pixels is noise in any image (measured on dim specimens). */
 const LEAST = 5;
 
-/**
- * Finds the ridges of change in brightness and colour, and those of `strange` (see background distance). The latter
- * count more: where the document's colours differ from the background's, they are its outline and little else.
- */
-export function findEdges(planes: Planes, strange: Float32Array): Edges {
+/** Edges of brightness and colour alone. */
+export type PlainEdges = Omit<Edges, 'votes'>;
+
+/** Finds the ridges of change in brightness and colour. */
+export function findPlainEdges(planes: Planes): PlainEdges {
   const { width, height } = planes;
   const size = width * height;
-  const edges = {
-    width,
-    height,
-    strength: new Float32Array(size),
-    direction: new Uint8Array(size),
-    votes: new Float32Array(size),
-  };
+  const edges = { width, height, strength: new Float32Array(size), direction: new Uint8Array(size) };
   if (width < 8 || height < 8) return edges;
-  const slope = { across: new Float32Array(size), down: new Float32Array(size), steep: new Float32Array(size) };
+  const slope = createSlope(size);
   const softened = [planes.luma, planes.red, planes.blue].map((plane) => soften(plane, width, height));
   steepest(softened[0]!, softened[1]!, softened[2]!, width, height, slope);
   const around = boxMean(slope.steep, width, height, 7);
   for (let i = 0; i < size; i++) around[i] = 1 / (0.7 * around[i]! + LEAST);
   addRidges(edges, slope, around, LEAST, PLAIN_MOST);
+  return edges;
+}
+
+/**
+ * Adds the ridges of `strange` (see background distance). They count more: where the document's colours differ from the
+ * background's, they are its outline and little else.
+ */
+export function findEdges(plain: PlainEdges, strange: Float32Array): Edges {
+  const { width, height } = plain;
+  const size = width * height;
+  const edges = {
+    width,
+    height,
+    strength: plain.strength.slice(),
+    direction: plain.direction.slice(),
+    votes: new Float32Array(size),
+  };
+  if (width < 8 || height < 8) return edges;
+  const slope = createSlope(size);
   const soft = soften(soften(strange, width, height), width, height);
   slopeOf(soft, width, height, slope);
-  addRidges(edges, slope, around.fill(1 / STRANGE_EDGE), STRANGE_EDGE, MOST);
+  addRidges(edges, slope, new Float32Array(size).fill(1 / STRANGE_EDGE), STRANGE_EDGE, MOST);
   vote(edges, soft);
   return edges;
 }
@@ -78,6 +91,10 @@ interface Slope {
   readonly across: Float32Array;
   readonly down: Float32Array;
   readonly steep: Float32Array;
+}
+
+function createSlope(size: number): Slope {
+  return { across: new Float32Array(size), down: new Float32Array(size), steep: new Float32Array(size) };
 }
 
 /** The slope of the plane that is steepest, at every pixel. */
@@ -132,7 +149,7 @@ function slopeOf(plane: Float32Array, width: number, height: number, { across, d
 
 /** Adds the pixels where the slope is steepest across its own direction. Strength is the slope times `scale`. */
 function addRidges(
-  edges: Edges,
+  edges: PlainEdges,
   { across, down, steep }: Slope,
   scale: Float32Array,
   least: number,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Frame, Point, Quad } from '../../image/frame.ts';
 import { fitHomography } from '../../image/homography.ts';
-import { findOutline } from './find.ts';
+import { createOutlineFinder, findOutline, type View } from './find.ts';
 import { areaOf, intersectionOverUnion, trueShape } from './geometry.ts';
 
 /** Pseudo-random numbers that are the same everywhere. */
@@ -39,6 +39,8 @@ interface Scene {
   readonly light?: number;
   /** The colour of a band along the card's upper side. */
   readonly head?: Colour;
+  /** Lines of print over all of the card. */
+  readonly printed?: boolean;
 }
 
 /** A frame of a cloth with a pale card with a few lines of print on it; without corners, the cloth alone. */
@@ -47,7 +49,7 @@ function paint(
   height: number,
   corners: Quad | null,
   aspect: number,
-  { cloth = checks, light = 1, head }: Scene = {},
+  { cloth = checks, light = 1, head, printed = false }: Scene = {},
 ): Frame {
   const next = noise(7);
   const data = new Uint8ClampedArray(width * height * 4);
@@ -69,7 +71,8 @@ function paint(
         const v = (map[3] * x + map[4] * y + map[5]) / w;
         const inside = u > 0 && v > 0 && u < aspect && v < 1;
         const print = inside && v > 0.5 && Math.floor(v * 20) % 3 === 0 && Math.floor(u * 60) % 3 !== 0 && u > 0.1;
-        if (inside) colour = print ? [40, 40, 60] : head && v < 0.13 ? head : [225, 228, 220];
+        const dense = inside && printed && Math.floor(v * 60) % 3 === 0 && Math.floor(u * 30) % 7 !== 0;
+        if (inside) colour = print || dense ? [40, 40, 60] : head && v < 0.13 ? head : [225, 228, 220];
       }
       for (let c = 0; c < 3; c++) data[at + c] = light * colour[c]! + 6 * (next() - 0.5);
       data[at + 3] = 255;
@@ -90,7 +93,6 @@ const PAGE: Quad = [
   [485, 352],
   [145, 345],
 ];
-
 describe('findOutline', () => {
   it('findOutline finds a card on a checked cloth within two pixels', () => {
     const outline = findOutline(paint(640, 480, CARD, 1.586));
@@ -116,6 +118,29 @@ describe('findOutline', () => {
   it('findOutline finds a whole page whose head is nearly as dark as the table', () => {
     const outline = findOutline(paint(640, 480, PAGE, 1.42, { cloth: () => [40, 70, 110], head: [60, 50, 120] }));
     expect(intersectionOverUnion(outline!.corners, PAGE)).toBeGreaterThan(0.97);
+  });
+
+  it.each<[string, Scene]>([
+    ['a plain cloth', { printed: true, cloth: () => [225, 225, 215] }],
+    ['stripes', { printed: true, cloth: stripes([222, 220, 215], [200, 200, 195], 30) }],
+  ])('findOutline finds a printed card on %s of its colour, which colours alone do not tell', (_, scene) => {
+    const frame = paint(640, 480, CARD, 1.586, scene);
+    expect(findOutline(frame, ['colours'])).toBeNull();
+    expect(intersectionOverUnion(findOutline(frame)!.corners, CARD)).toBeGreaterThan(0.88);
+    expect(findOutline(paint(640, 480, null, 1, scene))).toBeNull();
+  });
+
+  it('the finder of a video looks at the next frame in the other way when it finds nothing', () => {
+    const views: (readonly View[] | undefined)[] = [];
+    const outline = findOutline(paint(640, 480, CARD, 1.586))!;
+    const answers = [null, null, outline, outline, null, null];
+    const find = createOutlineFinder((_, others) => {
+      views.push(others);
+      return answers[views.length - 1]!;
+    });
+    const frame = paint(8, 8, null, 1);
+    expect(answers.map(() => find(frame))).toEqual(answers);
+    expect(views).toEqual([['colours'], ['network'], ['colours'], ['colours'], ['colours'], ['network']]);
   });
 
   it('findOutline works at any frame size', () => {

@@ -1,12 +1,13 @@
 /** The outline of a card or a passport page in a frame. */
 
-import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { findEdges } from './edges.ts';
-import { fromTopLeft, ID1_ASPECT, ID3_ASPECT, type DocumentSize } from './geometry.ts';
+import type { Frame, Quad } from '../../image/frame.ts';
+import { findEdges, findPlainEdges, type PlainEdges } from './edges.ts';
+import { documentMap, overlapWith } from './document-map.ts';
+import { fromTopLeft, ID1_ASPECT, ID3_ASPECT, scaled, type DocumentSize } from './geometry.ts';
 import { findLines } from './lines.ts';
 import { reduce, type Planes } from './planes.ts';
-import { backgroundDistance } from './background-distance.ts';
-import { grown, measureQuad } from './measure.ts';
+import { backgroundDistance, STRANGE } from './background-distance.ts';
+import { grown, measureQuad, type Evidence } from './measure.ts';
 import { findQuads, type Candidate } from './quads.ts';
 import { refineQuad } from './refine.ts';
 
@@ -22,29 +23,42 @@ export interface Outline {
   readonly size: DocumentSize;
 }
 
+/**
+ * How a frame is looked at. `colours`: the document's colours are unlike those of the frame's rim. `network`: a trained
+ * network says which pixels show a document.
+ */
+export type View = 'colours' | 'network';
+
 /** Outlines of a lower score are not reported: measured by `node tools/bench/vision.ts` on scenes without a document. */
 const ACCEPTED = 2;
+/** From this score on the colours alone are enough (same measurement, and photographs). */
+const CLEAR = 2.2;
 /** A quarter of the documents in those scenes reach this. */
 const SURE = 3;
+/** The weight of the overlap of an outline and what the network sees, and the overlap that says nothing. */
+const AGREEMENT = 0.6;
+const NEITHER = 0.5;
 /** Candidates that are compared by the pixels inside and outside of them. */
 const COMPARED = 60;
-/** ... and of the best of these, whether a side lies farther out. */
+/** Candidates whose sides are moved outwards as a trial. */
 const GROWN = 3;
 
 /**
  * Finds the document; null without one.
  *
+ * @param views how to look. With both, the network is asked only when the colours leave a doubt.
  * @throws RangeError for a frame whose data does not have its size.
  */
-export function findOutline(frame: Frame): Outline | null {
+export function findOutline(frame: Frame, views: readonly View[] = ['colours', 'network']): Outline | null {
   const planes = reduce(frame);
-  const best = bestCandidate(planes);
+  const plain = findPlainEdges(planes);
+  const colours = evidenceOf(plain, backgroundDistance(planes));
+  const candidates = views.includes('colours') ? bestCandidates(colours) : [];
+  let [best] = candidates;
+  if (views.includes('network') && !(best && best.score >= CLEAR))
+    best = bestByNetwork(planes, plain, colours, candidates);
   if (!best || best.score < ACCEPTED) return null;
-  const corners = refineQuad(
-    frame,
-    best.corners.map(([x, y]): Point => [x * planes.factor, y * planes.factor]) as unknown as Quad,
-    planes.factor,
-  );
+  const corners = refineQuad(frame, scaled(best.corners, planes.factor), planes.factor);
   return {
     corners: fromTopLeft(corners),
     score: Math.min(1, best.score / SURE),
@@ -53,16 +67,54 @@ export function findOutline(frame: Frame): Outline | null {
   };
 }
 
-/** The best candidate of a reduced image, in its pixels. */
-function bestCandidate(planes: Planes): Candidate | null {
-  const strange = backgroundDistance(planes);
-  const edges = findEdges(planes, strange);
-  const evidence = { edges, strange };
-  const candidates = findQuads(findLines(edges), planes.width, planes.height, COMPARED)
+/**
+ * Finds the document in the frames of a video. When nothing is found, the next frame is looked at in the other way: a
+ * frame must not take long. What has found a document stays.
+ */
+export function createOutlineFinder(find: typeof findOutline = findOutline): (frame: Frame) => Outline | null {
+  let view: View = 'colours';
+  return (frame) => {
+    const outline = find(frame, [view]);
+    if (!outline) view = view === 'colours' ? 'network' : 'colours';
+    return outline;
+  };
+}
+
+/** @param strange how unlike the background each pixel is, 0 to STRANGE. */
+function evidenceOf(plain: PlainEdges, strange: Float32Array): Evidence {
+  return { edges: findEdges(plain, strange), strange };
+}
+
+/** The best candidates of a reduced image, in its pixels, best first. */
+function bestCandidates(evidence: Evidence): Candidate[] {
+  const { edges } = evidence;
+  return findQuads(findLines(edges), edges.width, edges.height, COMPARED)
     .map(({ corners }) => measureQuad(corners, evidence))
     .filter((candidate) => candidate !== null)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, GROWN)
-    .map((candidate) => grown(candidate, evidence));
-  return candidates.toSorted((a, b) => b.score - a.score)[0] ?? null;
+    .map((candidate) => grown(candidate, evidence))
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** The best of the candidates and the network's own, by what both ways of looking say and by the network's document. */
+function bestByNetwork(
+  planes: Planes,
+  plain: PlainEdges,
+  colours: Evidence,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const map = documentMap(planes);
+  const seen = evidenceOf(
+    plain,
+    map.map((share) => STRANGE * share),
+  );
+  return [...candidates, ...bestCandidates(seen)]
+    .map(({ corners }) => {
+      const [one, other] = [measureQuad(corners, colours), measureQuad(corners, seen)];
+      const overlap = overlapWith(map, planes.width, planes.height, corners);
+      return one && other && { ...one, score: (one.score + other.score) / 2 + AGREEMENT * (overlap - NEITHER) };
+    })
+    .filter((candidate) => candidate !== null)
+    .toSorted((a, b) => b.score - a.score)[0];
 }

@@ -103,3 +103,8 @@ export function intersectionOverUnion(a: Quad, b: Quad): number {
   const both = Math.abs(areaOf(polygon));
   return both / (Math.abs(areaOf(a)) + Math.abs(areaOf(b)) - both);
 }
+
+/** The corners in an image that is `factor` times as wide and high. */
+export function scaled(corners: Quad, factor: number): Quad {
+  return corners.map(([x, y]): Point => [x * factor, y * factor]) as unknown as Quad;
+}

@@ -238,13 +238,14 @@ function supportAt(edges: Edges, cos: number, sin: number, distance: number, t: 
   const { width, height, strength, direction } = edges;
   let best = 0;
   for (let away = -BESIDE; away <= BESIDE; away += BESIDE) {
-    const x = Math.round((distance + away) * cos - t * sin);
-    const y = Math.round((distance + away) * sin + t * cos);
+    // Half a pixel more and cut off: rounded, for what is not negative.
+    const x = ((distance + away) * cos - t * sin + 0.5) | 0;
+    const y = ((distance + away) * sin + t * cos + 0.5) | 0;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
     const i = y * width + x;
     if (strength[i]! <= best) continue;
     const turn = Math.abs(direction[i]! - degrees);
-    if (Math.min(turn, 180 - turn) <= 15) best = strength[i]!;
+    if (turn <= 15 || turn >= 165) best = strength[i]!;
   }
   return Math.min(1, best / (0.4 * MOST));
 }

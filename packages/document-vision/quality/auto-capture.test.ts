@@ -7,11 +7,13 @@ import {
   HOLD_FRAMES,
   isReady,
   AUTO_CAPTURE_AT_START,
+  REFUSES_FOR,
   type AutoCapture,
   type Detection,
+  type WantedPage,
 } from './auto-capture.ts';
 
-const GOOD = { middle: 150, white: 0, sharpness: 0.5, glare: null, area: 0.4, evenness: 0.95, margin: 0.1, covered: 0 };
+const GOOD = { middle: 150, lost: 0, sharpness: 0.5, glare: null, area: 0.4, evenness: 0.95, margin: 0.1, covered: 0 };
 
 function card(shift = 0, aspect = 1.586): Detection {
   const corners = [
@@ -26,16 +28,25 @@ function card(shift = 0, aspect = 1.586): Detection {
     outline: { corners, score: 1, aspect, size: aspect > 1.5 ? 'ID-1' : 'ID-3' },
     measures: GOOD,
     isCut: false,
+    surface: null,
+    apart: null,
   };
 }
 const nothing: Detection = { ...card(), outline: null, measures: { ...GOOD, area: 0 } };
 const dark: Detection = { ...card(), measures: { ...GOOD, middle: 20 } };
 
-function fly(detections: readonly Detection[], every = 70): { autoCapture: AutoCapture; readyAt: number | null } {
+const CARD: WantedPage = { size: 'ID-1', follows: false };
+const BACK: WantedPage = { size: 'ID-1', follows: true };
+
+function fly(
+  detections: readonly Detection[],
+  every = 70,
+  wanted = CARD,
+): { autoCapture: AutoCapture; readyAt: number | null } {
   let autoCapture = AUTO_CAPTURE_AT_START;
   let readyAt: number | null = null;
   detections.forEach((detection, i) => {
-    autoCapture = follow(autoCapture, detection, 'ID-1', 1000 + i * every);
+    autoCapture = follow(autoCapture, detection, wanted, 1000 + i * every);
     if (readyAt === null && isReady(autoCapture, 1000 + i * every)) readyAt = i * every;
   });
   return { autoCapture, readyAt };
@@ -64,13 +75,39 @@ describe('auto capture', () => {
     expect(fly(times(20, card(0, 1.53))).autoCapture.hint.shown).toBeNull();
   });
 
+  it('auto capture refuses another kind of document for four seconds, on a slow device either', () => {
+    for (const every of [70, 140, 400, 900]) {
+      const refused = fly(times(Math.floor(REFUSES_FOR / every), card(0, 1.42)), every);
+      expect([refused.autoCapture.hint.shown, refused.readyAt]).toEqual(['wrong-document', null]);
+      const { readyAt } = fly(times(Math.ceil(REFUSES_FOR / every) + 20, card(0, 1.42)), every);
+      expect(readyAt).toBeGreaterThan(REFUSES_FOR);
+    }
+  });
+
+  it('auto capture of the second side waits until the first has gone', () => {
+    const first: Detection = { ...card(), apart: 20 };
+    const second: Detection = { ...card(), apart: 110 };
+    expect(fly(times(60, first), 70, BACK).autoCapture.hint.shown).toBe('same-side');
+    expect(fly(times(60, first), 70, BACK).readyAt).toBeNull();
+    expect(fly([...times(9, first), ...times(9, nothing), ...times(20, first)], 70, BACK).readyAt).toBeNull();
+    expect(fly([...times(9, first), ...times(10, second)], 70, BACK).readyAt).toBe(9 * 70 + 420);
+  });
+
+  it('auto capture of the second side waits for an empty frame where it does not know the first', () => {
+    expect(fly(times(60, card()), 70, BACK).readyAt).toBeNull();
+    expect(fly([...times(9, card()), ...times(3, nothing), ...times(20, card())], 70, BACK).readyAt).toBeNull();
+    expect(fly([...times(9, card()), ...times(9, nothing), ...times(20, card())], 70, BACK).readyAt).toBe(
+      18 * 70 + 420,
+    );
+  });
+
   it('auto capture is never ready in a frame without a good document', () => {
     const frames = fc.array(fc.constantFrom(card(), nothing, dark, card(60)), { maxLength: 40 });
     fc.assert(
       fc.property(frames, fc.integer({ min: 20, max: 400 }), (list, every) => {
         let autoCapture = AUTO_CAPTURE_AT_START;
         const wrong = list.filter((detection, i) => {
-          autoCapture = follow(autoCapture, detection, 'ID-1', i * every);
+          autoCapture = follow(autoCapture, detection, CARD, i * every);
           return isReady(autoCapture, i * every) && (detection === nothing || detection === dark);
         });
         expect(wrong).toEqual([]);

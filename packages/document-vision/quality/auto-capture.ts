@@ -1,6 +1,5 @@
 /** Follows a live image from frame to frame: what to say, what to draw, and when to take the image. Pure. */
 
-import { ID1_ASPECT, ID3_ASPECT } from '../outline/geometry.ts';
 import type { Outline } from '../outline/find.ts';
 import {
   alignedWith,
@@ -10,9 +9,13 @@ import {
   type SteadyOutline,
 } from '../outline/steady-outline.ts';
 import type { Quad } from '../../image/frame.ts';
-import { BOUNDS, findFaults, type HintName } from './faults.ts';
+import { isSame } from '../document/fingerprint.ts';
+import { isOtherSize } from '../document/recognise.ts';
+import type { AutoCaptureFault } from './advice.ts';
+import { BOUNDS, findFaults } from './faults.ts';
 import type { Measures } from './measure.ts';
 import { followHint, NO_HINT, type SteadyHint } from './steady-hint.ts';
+import type { SurfaceHint } from './surface.ts';
 
 /** The detection in one frame. Corners are in pixels of that frame. */
 export interface Detection {
@@ -22,10 +25,18 @@ export interface Detection {
   readonly measures: Measures;
   /** Without an outline: whether the frame's edge cuts a document off. */
   readonly isCut: boolean;
+  /** Without an outline: the surface that would give one. */
+  readonly surface: SurfaceHint | null;
+  /** Differing bits of this page's fingerprint and the nearest of the sides taken before; null when unknown. */
+  readonly apart: number | null;
 }
 
-/** A fault that a person can correct: a fault of the frame, or another kind of document than required. */
-export type AutoCaptureFault = HintName | 'wrong-document';
+/** The page that is asked for. */
+export interface WantedPage {
+  readonly size: 'ID-1' | 'ID-2' | 'ID-3';
+  /** Another side was taken a moment ago, and still lies before the camera. */
+  readonly follows: boolean;
+}
 
 export interface AutoCapture {
   readonly hint: SteadyHint<AutoCaptureFault>;
@@ -41,6 +52,14 @@ export interface AutoCapture {
   readonly aspects: readonly number[];
   /** Bad frames in a row, up to now. */
   readonly bad: number;
+  /** Since when there has been no outline of the side taken before; null while there is one. */
+  readonly goneSince: number | null;
+  /** Whether the side taken before has gone. */
+  readonly turned: boolean;
+  /** Since when a document of the other size has been held before the camera; null without one. */
+  readonly otherSince: number | null;
+  /** The surface that the last frame without an outline needed. */
+  readonly surface: SurfaceHint | null;
 }
 
 export const AUTO_CAPTURE_AT_START: AutoCapture = {
@@ -52,6 +71,10 @@ export const AUTO_CAPTURE_AT_START: AutoCapture = {
   last: null,
   aspects: [],
   bad: 0,
+  goneSince: null,
+  turned: false,
+  otherSince: null,
+  surface: null,
 };
 
 /** The image is taken after all has been well for this many milliseconds and frames. */
@@ -61,36 +84,40 @@ export const HOLD_FRAMES = 3;
 const TOGETHER = 1500;
 /** On a slow device frames are far apart. A document that moved by this share of its width is not held still. */
 const ELSEWHERE = 0.06;
-/** The number of aspects needed to tell the kind of document; their median counts. */
-const ASPECTS = 9;
 /**
- * How far the median must lie beyond the other kind's aspect, as a share of the way there. Perspective and an unknown
- * lens change an aspect by a few hundredths.
+ * The most aspects that tell the kind of document, and the fewest: no image takes itself before so many frames. Their
+ * median counts.
  */
-const OTHER_KIND = 0.75;
+const ASPECTS = 9;
+const LEAST_ASPECTS = HOLD_FRAMES;
+/**
+ * Milliseconds that another size is refused. A page whose coloured head has the ground's colour looks like a card: who
+ * goes on holding it gets the image, and the confirmation, which reads it, tells what it is.
+ */
+export const REFUSES_FOR = 4000;
+/** Milliseconds without an outline after which the side taken before has gone: a frame or two are missed now and then. */
+const GONE = 500;
 
 /**
  * The state after a frame.
  *
- * @param wanted the page size that is asked for.
  * @param now milliseconds, never decreasing.
  */
-export function follow(
-  autoCapture: AutoCapture,
-  detection: Detection,
-  wanted: 'ID-1' | 'ID-2' | 'ID-3',
-  now: number,
-): AutoCapture {
-  const { outline, measures, isCut } = detection;
+export function follow(autoCapture: AutoCapture, detection: Detection, wanted: WantedPage, now: number): AutoCapture {
+  const { outline, measures, isCut, apart } = detection;
   const corners = outline?.corners ?? null;
-  const aspects = outline
-    ? [...autoCapture.aspects, outline.aspect].slice(-ASPECTS)
-    : corners
-      ? autoCapture.aspects
-      : [];
+  const aspects = outline ? [...autoCapture.aspects, outline.aspect].slice(-ASPECTS) : [];
+  const goneSince = corners ? null : (autoCapture.goneSince ?? now);
+  const turned =
+    autoCapture.turned || !wanted.follows || isOtherSide(apart) || (goneSince !== null && now - goneSince >= GONE);
   const found = findFaults(measures, isCut, movedSince(autoCapture.last, corners, now));
-  const other = found.length === 0 && isOtherKind(aspects, wanted);
-  const faults: readonly AutoCaptureFault[] = other ? ['wrong-document'] : found;
+  const otherSince = corners && isOtherKind(aspects, wanted.size) ? (autoCapture.otherSince ?? now) : null;
+  const faults: readonly AutoCaptureFault[] =
+    !turned || (apart !== null && isSame(apart))
+      ? ['same-side']
+      : found.length === 0 && otherSince !== null && now - otherSince < REFUSES_FOR
+        ? ['wrong-document']
+        : found;
   const well = corners !== null && faults.length === 0;
   const bad = well ? 0 : autoCapture.bad + 1;
   // One bad frame between good ones is the camera's noise.
@@ -104,6 +131,10 @@ export function follow(
     last: corners && { corners, at: now },
     aspects,
     bad,
+    goneSince,
+    turned,
+    otherSince,
+    surface: corners ? autoCapture.surface : detection.surface,
   };
 }
 
@@ -120,9 +151,11 @@ function movedSince(last: AutoCapture['last'], corners: Quad | null, now: number
 }
 
 function isOtherKind(aspects: readonly number[], wanted: 'ID-1' | 'ID-2' | 'ID-3'): boolean {
-  if (aspects.length < ASPECTS) return false;
-  const middle = aspects.toSorted((a, b) => a - b)[ASPECTS >> 1]!;
+  if (aspects.length < LEAST_ASPECTS) return false;
+  const middle = aspects.toSorted((a, b) => a - b)[aspects.length >> 1]!;
   // ID-2 and ID-3 have the same aspect.
-  const [own, other] = wanted === 'ID-1' ? [ID1_ASPECT, ID3_ASPECT] : [ID3_ASPECT, ID1_ASPECT];
-  return (middle - own) / (other - own) > OTHER_KIND;
+  return isOtherSize(middle, wanted === 'ID-1' ? 'ID-1' : 'ID-3');
 }
+
+/** Whether a fingerprint is certainly of another page than the side taken before. */
+const isOtherSide = (apart: number | null): boolean => apart !== null && !isSame(apart);

@@ -1,5 +1,6 @@
 /** The faults of a frame, by its measures. */
 
+import { isOverexposed } from './highlights.ts';
 import type { Measures } from './measure.ts';
 
 /** Correctable faults, the most urgent first: one hint at a time, and light before sharpness. */
@@ -25,8 +26,6 @@ export type HintName = (typeof HINTS)[number];
 export const BOUNDS = {
   /** Luma of the middle pixel below which noise hides the MRZ's print. */
   dark: 62,
-  /** Share of pixels with every channel full, over the whole document. */
-  overexposed: 0.5,
   /** Share of the frame's area below which a document has too few pixels to be read. */
   tooFar: 0.14,
   /** Share of the frame's shorter side that must remain around the document. */
@@ -52,10 +51,10 @@ export const BOUNDS = {
  * @param moved movement since the last frame over the document's width and tenths of a second; null for a still.
  */
 export function findFaults(measures: Measures, isCut: boolean, moved: number | null): HintName[] {
-  const { middle, white, sharpness, area, evenness, margin, covered } = measures;
+  const { middle, sharpness, area, evenness, margin, covered } = measures;
   const found: Record<HintName, boolean> = {
     dark: middle < BOUNDS.dark,
-    overexposed: white > BOUNDS.overexposed,
+    overexposed: isOverexposed(measures),
     'not-found': area === 0 && !isCut,
     'cut-off': (area === 0 && isCut) || (area > 0 && margin < BOUNDS.margin && area < TOO_NEAR),
     'too-near': area > 0 && margin < BOUNDS.margin && area >= TOO_NEAR,
@@ -69,8 +68,8 @@ export function findFaults(measures: Measures, isCut: boolean, moved: number | n
   return HINTS.filter((hint) => found[hint]);
 }
 
-function hasGlare({ middle, white, glare }: Measures): boolean {
-  return white <= BOUNDS.overexposed && middle < BOUNDS.whitePaper && (glare?.area ?? 0) > BOUNDS.glare;
+function hasGlare({ middle, lost, glare }: Measures): boolean {
+  return !isOverexposed({ lost }) && middle < BOUNDS.whitePaper && (glare?.area ?? 0) > BOUNDS.glare;
 }
 
 /** A document that leaves the frame and takes this share of it is too near rather than off-centre. */

@@ -1,0 +1,38 @@
+/** What one frame of a video shows of a document. */
+
+import type { Frame } from '../../image/frame.ts';
+import { distance, fingerprint, FINGERPRINT_LENGTH } from '../document/fingerprint.ts';
+import { straighten } from '../document/straighten.ts';
+import { isCutOff } from '../outline/cut-off.ts';
+import { createOutlineFinder, type Outline } from '../outline/find.ts';
+import type { Detection } from './auto-capture.ts';
+import { measureFrame } from './measure.ts';
+import { surfaceHint } from './surface.ts';
+
+/**
+ * Makes a detector for the frames of one video.
+ *
+ * @returns from a frame, and the fingerprints of the sides taken before, what the frame shows.
+ */
+export function createDetector(): (frame: Frame, before: readonly string[]) => Detection {
+  const findNext = createOutlineFinder();
+  return (frame, before) => {
+    const outline = findNext(frame);
+    return {
+      width: frame.width,
+      height: frame.height,
+      outline,
+      measures: measureFrame(frame, outline?.corners ?? null),
+      isCut: !outline && isCutOff(frame),
+      surface: outline ? null : surfaceHint(frame),
+      apart: outline && before.length > 0 ? bitsApart(frame, outline, before) : null,
+    };
+  };
+}
+
+function bitsApart(frame: Frame, { corners, size }: Outline, before: readonly string[]): number | null {
+  const page = straighten(frame, corners, size, FINGERPRINT_LENGTH);
+  if (!page) return null;
+  const here = fingerprint(page);
+  return Math.min(...before.map((side) => distance(side, here)));
+}

@@ -1,0 +1,58 @@
+/** Outlines on real photographs, whose true corners a file `truth.json` tells. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { intersectionOverUnion } from '../../packages/document-vision/outline/geometry.ts';
+import type { Frame, Point, Quad } from '../../packages/image/frame.ts';
+
+/** The longer side of a frame that the camera's worker looks at, in pixels. */
+const FRAME = 640;
+
+interface Truth {
+  readonly corners: readonly Point[] | null;
+  readonly alternatives?: readonly (readonly Point[])[];
+  readonly kind: string;
+  readonly difficulty: string;
+}
+
+export interface PhotoRow {
+  readonly kind: string;
+  readonly difficulty: string;
+  readonly hasDocument: boolean;
+  /** Overlap with the true outline, or the best of its alternatives; 0 without an outline. */
+  readonly overlap: number;
+  readonly found: boolean;
+}
+
+/** Looks for the outline of every photograph of a folder, reduced as the camera's frames are. */
+export async function measurePhotos(
+  folder: string,
+  find: (frame: Frame) => Promise<Quad | null> | Quad | null,
+): Promise<PhotoRow[]> {
+  const truth = JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8')) as Record<string, Truth>;
+  const rows: PhotoRow[] = [];
+  for (const [name, entry] of Object.entries(truth)) {
+    const image = sharp(join(folder, name));
+    const { width, height } = await image.metadata();
+    const { data, info } = await image
+      .resize(FRAME, FRAME, { fit: 'inside', withoutEnlargement: true })
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const frame: Frame = { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) };
+    const corners = await find(frame);
+    const wanted = [entry.corners, ...(entry.alternatives ?? [])].filter((quad) => quad !== null);
+    const scaled = wanted.map((quad) => quad.map(([x, y]) => [(x * info.width) / width, (y * info.height) / height]));
+    const overlap = corners ? Math.max(0, ...scaled.map((quad) => intersectionOverUnion(corners, quad as never))) : 0;
+    rows.push({
+      kind: entry.kind,
+      difficulty: entry.difficulty,
+      hasDocument: entry.corners !== null,
+      overlap,
+      found: corners !== null,
+    });
+  }
+  return rows;
+}
