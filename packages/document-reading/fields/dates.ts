@@ -1,0 +1,117 @@
+import { fold } from './fold.ts';
+
+/** Which of the numbers comes first in a date of digits alone. A year of four digits in front needs no telling. */
+export type DateOrder = 'day' | 'month';
+
+export interface DateContext {
+  readonly order: DateOrder;
+  /** Names of months, folded, and their numbers. */
+  readonly months: ReadonlyMap<string, number>;
+  /** Dates that lie behind, such as births, or in the years to come: what a year of two digits means. */
+  readonly past: boolean;
+  /** ISO 8601 date. */
+  readonly today: string;
+  /** Calendar of the issuer besides the Gregorian one. */
+  readonly calendar?: 'buddhist' | 'islamic' | undefined;
+}
+
+/** Years from now on that a document may still be valid; a year of two digits beyond is of the last century. */
+const LONGEST_VALIDITY = 50;
+
+/**
+ * The first day that a text names, ISO 8601: digits in the issuer's order with or without signs between them, or a
+ * month's name, perhaps in a second language, too ("12 AUG/AOÛT 74"). Null when there is none or no such day.
+ */
+export function parseDate(text: string, context: DateContext): string | null {
+  return namedMonth(text, context) ?? digits(text, context);
+}
+
+function namedMonth(text: string, { months, ...context }: DateContext): string | null {
+  const match = /(?<!\d)(\d{1,2})[\s.\-/]*((?:\p{L}{2,}[\s.\-/]*){1,3})(\d{4}|\d{2})(?!\d)/u.exec(text);
+  if (!match) return null;
+  const [, day = '', words = '', year = ''] = match;
+  const found = words.split(/[^\p{L}]+/u).flatMap((word) => months.get(fold(word)) ?? []);
+  if (new Set(found).size !== 1) return null;
+  return dayOf(year, found[0]!, Number(day), context);
+}
+
+const SEPARATED = /(?<!\d)(\d{1,4})\s?[.,/-]\s?(\d{1,2})\s?[.,/-]\s?(\d{4}|\d{2})(?!\d)/u;
+const SPACED = /(?<!\d)(\d{4}|\d{1,2})\s(\d{1,2})\s(\d{4}|\d{2})(?!\d)/u;
+const JOINED = /(?<!\d)(\d{2})(\d{2})(\d{4}|\d{2})(?!\d)/u;
+
+function digits(text: string, context: DateContext): string | null {
+  const match = SEPARATED.exec(text) ?? SPACED.exec(text) ?? JOINED.exec(text);
+  if (!match) return null;
+  const [, first = '', second = '', third = ''] = match;
+  if (first.length === 4) return third.length === 2 ? dayOf(first, Number(second), Number(third), context) : null;
+  if (first.length === 3) return null;
+  const [day, month] = context.order === 'day' ? [first, second] : [second, first];
+  return dayOf(third, Number(month), Number(day), context);
+}
+
+function dayOf(written: string, month: number, day: number, context: Omit<DateContext, 'months'>): string | null {
+  const { today, past, calendar } = context;
+  const year = written.length === 2 ? wholeYear(Number(written), today, past) : Number(written);
+  if (calendar === 'buddhist' && year > 2400 && year < 2700) return gregorian(year - 543, month, day);
+  if (calendar === 'islamic' && year > 1300 && year < 1600) return fromIslamic(year, month, day);
+  return gregorian(year, month, day);
+}
+
+function wholeYear(year: number, today: string, past: boolean): number {
+  const now = Number(today.slice(0, 4));
+  const latest = past ? now : now + LONGEST_VALIDITY;
+  const century = Math.floor(latest / 100) * 100;
+  return century + year <= latest ? century + year : century + year - 100;
+}
+
+/** No document in use names an earlier year; a later one is a misreading. */
+const [EARLIEST, LATEST] = [1900, 2100];
+
+function gregorian(year: number, month: number, day: number): string | null {
+  if (year < EARLIEST || year > LATEST || month < 1 || month > 12 || day < 1) return null;
+  const time = new Date(Date.UTC(year, month - 1, day));
+  return time.getUTCMonth() === month - 1 ? time.toISOString().slice(0, 10) : null;
+}
+
+const ISLAMIC = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const DAY = 86_400_000;
+
+/** By the Umm al-Qura calendar: the day near the mean reckoning that has this date. */
+function fromIslamic(year: number, month: number, day: number): string | null {
+  if (month < 1 || month > 12 || day < 1 || day > 30) return null;
+  // Day 1 of year 1 is 19 July 622 (Gregorian); a year has 354.367 days and a month 29.53.
+  const mean = Date.UTC(622, 6, 19) + ((year - 1) * 354.367 + (month - 1) * 29.5306 + day - 1) * DAY;
+  for (let away = -4; away <= 4; away++) {
+    const time = new Date(Math.floor(mean / DAY) * DAY + away * DAY);
+    const parts = Object.fromEntries(ISLAMIC.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    if (parts['year'] === year && parts['month'] === month && parts['day'] === day)
+      return time.toISOString().slice(0, 10);
+  }
+  return null;
+}
+
+/** The names of months in some languages, folded: whole, short, and their first three letters where these are clear. */
+export function monthNames(languages: readonly string[]): Map<string, number> {
+  const meanings = new Map<string, Set<number>>();
+  for (const language of languages)
+    for (const month of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, {
+        day: 'numeric',
+        month,
+        timeZone: 'UTC',
+      });
+      for (let index = 0; index < 12; index++) {
+        const parts = format.formatToParts(Date.UTC(2026, index, 15));
+        const name = fold(parts.find(({ type }) => type === 'month')?.value ?? '');
+        for (const word of [name, name.slice(0, 3), name.slice(0, 4)])
+          if (/^[A-Z]{3,}$/u.test(word)) meanings.set(word, (meanings.get(word) ?? new Set()).add(index + 1));
+      }
+    }
+  return new Map([...meanings].flatMap(([name, [month, other]]) => (other === undefined ? [[name, month!]] : [])));
+}

@@ -1,0 +1,103 @@
+import { fold } from './fold.ts';
+import type { PrintedField } from './label-table.ts';
+
+/** The same facts from the MRZ or the barcode. Dates ISO 8601, perhaps without day; null: not in it. */
+export interface MachineFacts {
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly documentNumber: string;
+  readonly otherNumbers: readonly string[];
+  readonly birthDate: string | null;
+  readonly expirationDate: string | null;
+  readonly issueDate?: string | null | undefined;
+  readonly sex: 'M' | 'F' | 'X' | null;
+}
+
+/** Codes of contradictions; a code is about one field or about dates among themselves. */
+export const DOUBTS = [
+  'print_name_differs',
+  'print_birth_date_differs',
+  'print_expiry_date_differs',
+  'print_issue_date_differs',
+  'print_number_differs',
+  'print_sex_differs',
+  'issued_before_birth',
+  'expires_before_issue',
+  'validity_too_long',
+  'issued_in_future',
+] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+type Values = ReadonlyMap<PrintedField, string>;
+
+/** Years that a document is valid at most: a Spanish card of an old person has more, with the year 9999. */
+const LONGEST_VALIDITY = 70;
+
+/** What the dates in print contradict among themselves. @param today ISO 8601 date */
+export function doubtsOfDates(values: Values, today: string): Doubt[] {
+  const [birth, issue, expiry] = [values.get('birth_date'), values.get('issue_date'), values.get('expiry_date')];
+  return [
+    ...(birth && issue && issue < birth ? (['issued_before_birth'] as const) : []),
+    ...(issue && expiry && expiry <= issue ? (['expires_before_issue'] as const) : []),
+    ...(issue && expiry && Number(expiry.slice(0, 4)) - Number(issue.slice(0, 4)) > LONGEST_VALIDITY
+      ? (['validity_too_long'] as const)
+      : []),
+    ...(issue && issue > today ? (['issued_in_future'] as const) : []),
+  ];
+}
+
+/** The fields whose dates a doubt is about. */
+export const DATES: readonly PrintedField[] = ['birth_date', 'issue_date', 'expiry_date'];
+
+/** Which values in print differ from those of the MRZ or the barcode; values that one of them lacks do not. */
+export function doubtsAgainst(values: Values, machine: MachineFacts): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (namesDiffer(values, machine)) doubts.push('print_name_differs');
+  if (datesDiffer(values.get('birth_date'), machine.birthDate)) doubts.push('print_birth_date_differs');
+  if (datesDiffer(values.get('expiry_date'), machine.expirationDate)) doubts.push('print_expiry_date_differs');
+  if (datesDiffer(values.get('issue_date'), machine.issueDate ?? null)) doubts.push('print_issue_date_differs');
+  if (numberDiffers(values.get('number'), machine)) doubts.push('print_number_differs');
+  const sex = values.get('sex');
+  if (sex !== undefined && machine.sex !== null && machine.sex !== 'X' && sex !== machine.sex)
+    doubts.push('print_sex_differs');
+  return doubts;
+}
+
+/** A date that lacks its day or month is compared as far as it goes. */
+function datesDiffer(printed: string | undefined, machine: string | null): boolean {
+  return printed !== undefined && machine !== null && printed.slice(0, machine.length) !== machine;
+}
+
+/** A document has several numbers, and an MRZ only some of them; another length is another number. */
+function numberDiffers(printed: string | undefined, { documentNumber, otherNumbers }: MachineFacts): boolean {
+  if (printed === undefined) return false;
+  const number = fold(printed);
+  const others = [documentNumber, ...otherNumbers].map(fold).filter((one) => one !== '');
+  if (others.length === 0 || others.some((one) => one.includes(number) || number.includes(one))) return false;
+  return others.some((one) => one.length === number.length);
+}
+
+/** An MRZ and a barcode cut long names, and leave out or write out marks. */
+function namesDiffer(values: Values, { lastName, firstName }: MachineFacts): boolean {
+  return differs(values.get('last_name'), lastName) || differs(values.get('first_name'), firstName);
+}
+
+/** One may be the beginning of the other: machines cut names, and documents leave given names out. */
+function differs(printed: string | undefined, machine: string): boolean {
+  if (printed === undefined || machine.trim() === '') return false;
+  const [one, other] = [loose(printed), loose(machine)];
+  return !one.startsWith(other) && !other.startsWith(one);
+}
+
+/**
+ * A name in which misreadings and spellings count alike: an MRZ writes Å, Ö and ß as two letters (ICAO Doc 9303-3,
+ * section 6), print is often read without their marks, and O and 0, I and 1 are taken for one another.
+ */
+const loose = (text: string) =>
+  fold(text)
+    .replaceAll('0', 'O')
+    .replaceAll('1', 'I')
+    .replaceAll(/AE|AA/gu, 'A')
+    .replaceAll('OE', 'O')
+    .replaceAll('UE', 'U')
+    .replaceAll('SS', 'S');

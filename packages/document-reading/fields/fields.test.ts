@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import aamva from '../labels/aamva.json' with { type: 'json' };
+import de from '../labels/de.json' with { type: 'json' };
+import en from '../labels/en.json' with { type: 'json' };
+import es from '../labels/es.json' with { type: 'json' };
+import hr from '../labels/hr.json' with { type: 'json' };
+import numbered from '../labels/numbered-licence.json' with { type: 'json' };
+import type { TextLine } from '../text/text-line.ts';
+import { agreeFields, SURE } from './agree.ts';
+import { assignFields } from './assign.ts';
+import { doubtsAgainst, doubtsOfDates } from './doubts.ts';
+import { joinTables, type LabelTable, type PrintedKind } from './label-table.ts';
+import { recogniseTitles } from './recognise.ts';
+import { segmentsOf } from './segments.ts';
+
+const labels = joinTables([aamva, de, en, es, hr, numbered] as LabelTable[]);
+
+/** A line of print with its top left corner; letters are ten pixels wide and twenty high. */
+function line(text: string, left: number, top: number, certainty = 0.98): TextLine {
+  const right = left + 10 * text.length;
+  const box = [
+    [left, top],
+    [right, top],
+    [right, top + 20],
+    [left, top + 20],
+  ] as const;
+  return { text, certainties: [certainty], places: [0.5], box };
+}
+
+function read(lines: TextLine[], kind: PrintedKind | null = null, country: string | null = null) {
+  const context = { labels, today: '2026-11-23', country };
+  return assignFields(segmentsOf(lines, kind, context), context);
+}
+
+const values = (lines: TextLine[], kind?: PrintedKind, country?: string) =>
+  Object.fromEntries([...read(lines, kind, country)].map(([field, { value }]) => [field, value]));
+
+describe('fields of print', () => {
+  it('numbers name the fields of a driving licence', () => {
+    const lines = ['1. Mustermann', '2Erika', '312.08.64 Berlin', '4a. 22.01.15', '4b. 21.01.30', '5. B072RRE2I55'];
+    expect(
+      values(
+        lines.map((text, i) => line(text, 100, 40 * i)),
+        'driving_licence',
+      ),
+    ).toEqual({
+      last_name: 'Mustermann',
+      first_name: 'Erika',
+      birth_date: '1964-08-12',
+      issue_date: '2015-01-22',
+      expiry_date: '2030-01-21',
+      number: 'B072RRE2I55',
+    });
+  });
+
+  it('letters name the fields of a North American licence, with the month first', () => {
+    const lines = ['4d DLN I1234568', '4b EXP 08/31/2034', '3 DOB 08/31/1977', 'LN CARDHOLDER', 'FN IMA'];
+    expect(
+      values(
+        lines.map((text, i) => line(text, 100, 40 * i)),
+        'driving_licence',
+        'US',
+      ),
+    ).toEqual({
+      number: 'I1234568',
+      expiry_date: '2034-08-31',
+      birth_date: '1977-08-31',
+      last_name: 'CARDHOLDER',
+      first_name: 'IMA',
+    });
+  });
+
+  it('a value stands below its label, or beside it, also behind a label in two languages', () => {
+    const lines = [
+      line('Prezime/Surname', 0, 0),
+      line('SPECIMEN', 0, 22),
+      line('Ime/Name', 0, 80),
+      line('SAMPLE', 0, 102),
+      line('Datum rodenja', 0, 160),
+      line('18.03.1990.', 160, 170),
+      line('Date of birth', 0, 178),
+    ];
+    expect(values(lines)).toEqual({ last_name: 'SPECIMEN', first_name: 'SAMPLE', birth_date: '1990-03-18' });
+  });
+
+  it('a family name of two lines is read whole', () => {
+    const lines = [line('APELLIDOS', 0, 0), line('MUESTRA', 0, 24), line('PRUEBA', 0, 50), line('NOMBRE', 0, 80)];
+    expect(values(lines)).toEqual({ last_name: 'MUESTRA PRUEBA' });
+  });
+
+  it('a label of births is never taken for one of expiries', () => {
+    expect(values([line('FECHA DE NACIMIENTO', 0, 0), line('01 01 1980', 0, 24)])).toEqual({
+      birth_date: '1980-01-01',
+    });
+  });
+
+  it('a date that does not exist is no value', () => {
+    expect(values([line('Date of birth', 0, 0), line('31.02.1980', 0, 24)])).toEqual({});
+  });
+
+  it('titles tell kind and country, with a letter misread', () => {
+    expect(recogniseTitles([line('FUHRERSCHE1N BUNDESREPUBLIK DEUTSCHLANO', 0, 0)], labels)).toEqual({
+      kind: 'driving_licence',
+      country: 'DE',
+    });
+    expect(recogniseTitles([line('LIBRARY CARD', 0, 0)], labels)).toEqual({ kind: null, country: null });
+  });
+});
+
+describe('two readings of one page', () => {
+  const name = (text: string) => read([line('Surname', 0, 0), line(text, 0, 24)]);
+
+  it('what both networks read is sure, with marks of one and spaces of the other', () => {
+    expect(agreeFields(name('MÜLLERSCHMIDT'), name('MULLER SCHMIDT')).get('last_name')).toMatchObject({
+      value: 'MÜLLER SCHMIDT',
+      confidence: expect.toSatisfy((confidence: number) => confidence >= SURE) as number,
+    });
+  });
+
+  it('what they read differently is not sure, nor what one of them read alone', () => {
+    for (const other of [name('MULLER SCHMIOT'), read([])])
+      expect(agreeFields(name('MULLERSCHMIDT'), other).get('last_name')!.confidence).toBeLessThan(SURE);
+  });
+});
+
+describe('doubts', () => {
+  const machine = {
+    lastName: 'LINDQVIST AAKEROE',
+    firstName: 'MAJA ELOISE',
+    documentNumber: 'U94348662',
+    otherNumbers: [],
+    birthDate: '1991-04-17',
+    expirationDate: '2033-09-07',
+    sex: 'F',
+  } as const;
+  const about = (
+    ...entries: [Parameters<typeof doubtsOfDates>[0] extends ReadonlyMap<infer K, string> ? K : never, string][]
+  ) => new Map(entries);
+
+  it('marks and spellings of an MRZ are no contradiction', () => {
+    expect(doubtsAgainst(about(['last_name', 'Lindqvist-Åkerø'], ['first_name', 'Maja']), machine)).toEqual([]);
+    expect(doubtsAgainst(about(['last_name', 'LindqvistAkero']), machine)).toEqual([]);
+  });
+
+  it('another value than that of the MRZ is named by its field', () => {
+    const printed = about(['last_name', 'Smith'], ['number', 'U94348663'], ['expiry_date', '2036-09-07']);
+    expect(doubtsAgainst(printed, machine)).toEqual([
+      'print_name_differs',
+      'print_expiry_date_differs',
+      'print_number_differs',
+    ]);
+  });
+
+  it('dates out of their order are told', () => {
+    const dates = about(['birth_date', '2001-01-01'], ['issue_date', '2000-01-01'], ['expiry_date', '1999-01-01']);
+    expect(doubtsOfDates(dates, '2026-11-23')).toEqual(['issued_before_birth', 'expires_before_issue']);
+  });
+});

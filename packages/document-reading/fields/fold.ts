@@ -1,0 +1,72 @@
+/** Text for comparison: capitals without marks, digits, nothing else. Letters that have no parts are written out. */
+export function fold(text: string): string {
+  return foldPlaces(text).text;
+}
+
+const WHOLE: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Ø: 'O',
+  Æ: 'AE',
+  Œ: 'OE',
+  ẞ: 'SS',
+  Þ: 'TH',
+  Ħ: 'H',
+};
+
+/** A folded text, and for each of its characters the place of the one that it came from. */
+export interface Folded {
+  readonly text: string;
+  readonly places: readonly number[];
+}
+
+export function foldPlaces(text: string): Folded {
+  let folded = '';
+  const places: number[] = [];
+  for (let place = 0; place < text.length; place++) {
+    const capital = text[place]!.toUpperCase();
+    const plain = WHOLE[capital] ?? capital.normalize('NFKD').replaceAll(/[^A-Z0-9]/gu, '');
+    folded += plain;
+    for (let i = 0; i < plain.length; i++) places.push(place);
+  }
+  return { text: folded, places };
+}
+
+/**
+ * Whether a text begins with a word, some characters apart (Levenshtein).
+ *
+ * @returns how many characters of the text the word takes, and how many differ; null when too many do.
+ */
+export function beginsWith(text: string, word: string, most: number): { length: number; errors: number } | null {
+  const longest = Math.min(text.length, word.length + most);
+  let row = Array.from({ length: longest + 1 }, (_, i) => i);
+  for (let i = 1; i <= word.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= longest; j++) {
+      const same = row[j - 1]! + (word[i - 1] === text[j - 1] ? 0 : 1);
+      next.push(Math.min(same, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  let best = 0;
+  for (let j = 1; j <= longest; j++) if (row[j]! < row[best]!) best = j;
+  return row[best]! <= most ? { length: best, errors: row[best]! } : null;
+}
+
+/** How many characters of a word may be misread: one in eight, so that no short name is taken for a label. */
+export const mistakesIn = (word: string): number => Math.floor(word.length / 8);
+
+/** Whether a folded text has a word in it, some characters apart (Sellers, 1980). */
+export function contains(text: string, word: string, most: number): boolean {
+  let row = Array.from({ length: text.length + 1 }, () => 0);
+  for (let i = 1; i <= word.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= text.length; j++) {
+      const same = row[j - 1]! + (word[i - 1] === text[j - 1] ? 0 : 1);
+      next.push(Math.min(same, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row.some((errors) => errors <= most);
+}

@@ -1,0 +1,96 @@
+import { monthNames } from './dates.ts';
+import { fold } from './fold.ts';
+
+/** The fields that documents print. `other` are labels of no field: they end the values of others. */
+export const PRINTED_FIELDS = [
+  'last_name',
+  'first_name',
+  'full_name',
+  'birth_date',
+  'birth_place',
+  'issue_date',
+  'expiry_date',
+  'authority',
+  'number',
+  'personal_number',
+  'sex',
+  'nationality',
+  'address',
+  'categories',
+] as const;
+export type PrintedField = (typeof PRINTED_FIELDS)[number];
+/** `name`: the family name where given names have a label of their own, otherwise both. */
+export type LabelMeaning = PrintedField | 'name' | 'other';
+
+/** Kinds of document that a title names. */
+export type PrintedKind = 'id_card' | 'passport' | 'driving_licence' | 'residence_permit';
+
+/** What the documents of one language, or of one type, print. One file each, in `labels/`. */
+export interface LabelTable {
+  /** BCP 47; for the names of months. */
+  readonly language?: string;
+  readonly titles?: Partial<Record<PrintedKind, readonly string[]>>;
+  /** Names of countries on their documents, by ISO 3166-1 alpha-2. */
+  readonly countries?: Readonly<Record<string, readonly string[]>>;
+  readonly labels?: Partial<Record<LabelMeaning, readonly string[]>>;
+  /** Numbers in front of the fields of a kind of document. */
+  readonly numbers?: { readonly kind: PrintedKind; readonly fields: Readonly<Record<string, LabelMeaning>> };
+  /** Letters for sexes besides M, F and X. */
+  readonly sexes?: Readonly<Record<string, 'M' | 'F' | 'X'>>;
+}
+
+/** All tables in one, folded for search. */
+export interface Labels {
+  /** The longest first. */
+  readonly labels: readonly { readonly word: string; readonly meaning: LabelMeaning }[];
+  readonly titles: readonly { readonly word: string; readonly kind: PrintedKind }[];
+  readonly countries: readonly { readonly word: string; readonly country: string }[];
+  readonly numbers: ReadonlyMap<PrintedKind, ReadonlyMap<string, LabelMeaning>>;
+  readonly sexes: ReadonlyMap<string, 'M' | 'F' | 'X'>;
+  readonly months: ReadonlyMap<string, number>;
+}
+
+const NAMES: ReadonlySet<LabelMeaning> = new Set(['last_name', 'first_name', 'full_name', 'name']);
+
+/** Makes one table of many. A label of several kinds of names is `name`; one that is ambiguous otherwise says nothing. */
+export function joinTables(tables: readonly LabelTable[]): Labels {
+  const meanings = new Map<string, Set<LabelMeaning>>();
+  for (const { labels = {} } of tables)
+    for (const [meaning, words] of Object.entries(labels) as [LabelMeaning, readonly string[]][])
+      for (const word of words) meanings.set(fold(word), (meanings.get(fold(word)) ?? new Set()).add(meaning));
+  const labels = [...meanings].map(([word, found]) => {
+    const [meaning = 'other'] = found;
+    return {
+      word,
+      meaning:
+        found.size === 1 ? meaning : [...found].every((one) => NAMES.has(one)) ? ('name' as const) : ('other' as const),
+    };
+  });
+  const longestFirst = <Entry extends { word: string }>(entries: Entry[]) =>
+    entries.toSorted((one, other) => other.word.length - one.word.length);
+  return {
+    labels: longestFirst(labels),
+    titles: longestFirst(
+      tables.flatMap(({ titles = {} }) =>
+        (Object.entries(titles) as [PrintedKind, readonly string[]][]).flatMap(([kind, words]) =>
+          words.map((word) => ({ word: fold(word), kind })),
+        ),
+      ),
+    ),
+    countries: longestFirst(
+      tables.flatMap(({ countries = {} }) =>
+        Object.entries(countries).flatMap(([country, words]) => words.map((word) => ({ word: fold(word), country }))),
+      ),
+    ),
+    numbers: new Map(
+      tables.flatMap(({ numbers }) => (numbers ? [[numbers.kind, new Map(Object.entries(numbers.fields))]] : [])),
+    ),
+    sexes: new Map([
+      ['M', 'M'],
+      ['F', 'F'],
+      ['X', 'X'],
+      ...tables.flatMap(({ sexes = {} }) => Object.entries(sexes)),
+    ] as [string, 'M' | 'F' | 'X'][]),
+    months: monthNames(tables.flatMap(({ language }) => language ?? [])),
+  };
+}

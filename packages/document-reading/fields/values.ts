@@ -1,0 +1,80 @@
+import type { DateOrder } from './dates.ts';
+import { parseDate } from './dates.ts';
+import type { LabelMeaning, Labels } from './label-table.ts';
+
+/** What is known before a page's fields are read. */
+export interface ReadingContext {
+  readonly labels: Labels;
+  /** ISO 8601 date. */
+  readonly today: string;
+  /** Issuing country, ISO 3166-1 alpha-2, if known. */
+  readonly country: string | null;
+}
+
+const PAST: ReadonlySet<LabelMeaning> = new Set(['birth_date', 'issue_date']);
+/** Countries that write the month first, and those with a calendar of their own on documents in Latin digits. */
+const MONTH_FIRST = new Set(['US']);
+const CALENDARS: Readonly<Record<string, 'buddhist' | 'islamic'>> = { TH: 'buddhist', SA: 'islamic' };
+
+/**
+ * The value of a field in a text, in its standard form: dates ISO 8601, sex M, F or X, numbers without spaces. Null
+ * when the text is no such value.
+ */
+export function valueOf(meaning: LabelMeaning, text: string, context: ReadingContext): string | null {
+  const plain = text.replaceAll(/\s+/gu, ' ').trim();
+  switch (meaning) {
+    case 'birth_date':
+    case 'issue_date':
+    case 'expiry_date':
+      return dateOf(meaning, plain, context);
+    case 'number':
+    case 'personal_number':
+      return numberOf(plain);
+    case 'sex':
+      return sexOf(plain, context.labels);
+    case 'last_name':
+    case 'first_name':
+    case 'full_name':
+    case 'name':
+      return nameOf(plain);
+    case 'birth_place':
+    case 'nationality':
+    case 'authority':
+      return /\p{L}{2}/u.test(plain) ? plain : null;
+    case 'address':
+      return /\p{L}{3}/u.test(plain) ? plain : null;
+    case 'categories':
+      return /^[A-Z][A-Z0-9/ ,;]*$/u.test(plain) ? plain : null;
+    case 'other':
+      return null;
+  }
+}
+
+function dateOf(meaning: LabelMeaning, text: string, { labels, today, country }: ReadingContext): string | null {
+  const order: DateOrder = MONTH_FIRST.has(country ?? '') ? 'month' : 'day';
+  const calendar = CALENDARS[country ?? ''];
+  return parseDate(text, { order, months: labels.months, past: PAST.has(meaning), today, calendar });
+}
+
+/** Capitals and digits, three of them digits; signs only inside. */
+function numberOf(text: string): string | null {
+  const number = text.replaceAll(' ', '').replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/gu, '');
+  const whole = /^[A-Z0-9][A-Z0-9/.-]{3,23}$/u.test(number);
+  return whole && number.replaceAll(/[^0-9]/gu, '').length >= 3 && !isDate(number) ? number : null;
+}
+
+const isDate = (text: string) => /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/u.test(text);
+
+function sexOf(text: string, { sexes }: Labels): 'M' | 'F' | 'X' | null {
+  const letters = text.split(/[^\p{L}]+/u).filter(Boolean);
+  if (letters.length === 0 || letters.some((one) => one.length > 1)) return null;
+  const found = new Set(letters.flatMap((one) => sexes.get(one.toUpperCase()) ?? []));
+  const [sex] = found;
+  return found.size === 1 && sex !== undefined ? sex : null;
+}
+
+/** Letters, with the signs of names among them; capitals first, as every document prints names. */
+function nameOf(text: string): string | null {
+  const name = text.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '');
+  return /^\p{Lu}[\p{L}'’., -]*$/u.test(name) && name.replaceAll(/[^\p{L}]/gu, '').length >= 2 ? name : null;
+}

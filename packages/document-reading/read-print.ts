@@ -1,0 +1,109 @@
+import type { Frame, Quad } from '../image/frame.ts';
+import { agreeFields, SURE, type AgreedField } from './fields/agree.ts';
+import { assignFields } from './fields/assign.ts';
+import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
+import type { Labels, PrintedField } from './fields/label-table.ts';
+import { recogniseTitles, sideOf, type PrintedType } from './fields/recognise.ts';
+import { segmentsOf } from './fields/segments.ts';
+import { inFrame, readAgain, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
+import { certaintyOf, type TextLine } from './text/text-line.ts';
+
+/** A value in print. */
+export interface PrintedValue {
+  /** Dates ISO 8601, sex M, F or X, numbers without spaces, names and addresses as printed. */
+  readonly value: string;
+  /** 0 to 1; sure from `SURE` on. */
+  readonly confidence: number;
+  /** Corners of its lines in pixels of the page, from the top left of the print, clockwise. */
+  readonly box: Quad;
+}
+
+/** What a page says in print. */
+export interface PrintReading {
+  readonly fields: Partial<Record<PrintedField, PrintedValue>>;
+  readonly type: PrintedType;
+  readonly doubts: readonly Doubt[];
+}
+
+export interface PrintContext {
+  readonly labels: Labels;
+  /** ISO 8601 date. */
+  readonly today: string;
+  /** What a valid MRZ or a barcode of the page says; null without one. */
+  readonly machine: (MachineFacts & { readonly mrz: string | null; readonly issuingCountry: string | null }) | null;
+}
+
+/** A line of an MRZ, which its own reader reads. */
+const MRZ_LINE = /<.*</u;
+/** A line read so badly is a pattern or a signature. */
+const LEAST_CERTAINTY = 0.4;
+
+/**
+ * Reads the print of a page with two networks: what both read is sure.
+ *
+ * @param page straightened where its outline is known; it may lie on its side or upside down.
+ */
+export async function readPrint(page: Frame, networks: TextNetworks, context: PrintContext): Promise<PrintReading> {
+  const text = await readLines(page, networks);
+  const latin = text.lines.filter((line) => certaintyOf(line) >= LEAST_CERTAINTY && !MRZ_LINE.test(line.text));
+  const english: TextLine[] = [];
+  for (const line of latin) {
+    const again = await readAgain(page, line, text, networks);
+    english.push({ box: line.box, ...(again ?? { text: '', certainties: [], places: [] }) });
+  }
+  return fieldsOfLines(latin, english, text, page, context);
+}
+
+function fieldsOfLines(
+  latin: readonly TextLine[],
+  english: readonly TextLine[],
+  text: Pick<PageText, 'quarters'>,
+  page: Pick<Frame, 'width' | 'height'>,
+  { labels, today, machine }: PrintContext,
+): PrintReading {
+  const titles = recogniseTitles([...latin, ...english], labels);
+  const country = machine?.issuingCountry ?? titles.country;
+  const reading = { labels, today, country };
+  const kind = titles.kind;
+  const agreed = agreeFields(
+    assignFields(segmentsOf(latin, kind, reading), reading),
+    assignFields(segmentsOf(english, kind, reading), reading),
+  );
+  const doubtful = doubtsOfDates(valuesOf(agreed), today);
+  const fields: Partial<Record<PrintedField, PrintedValue>> = {};
+  for (const [field, { value, confidence, lines }] of agreed) {
+    // Dates that contradict one another are not known, whichever is wrong.
+    const known = doubtful.length > 0 && DATES.includes(field) ? Math.min(confidence, 0.5) : confidence;
+    const box = inFrame(around(lines.map((line) => latin[line]!)), text.quarters, page);
+    fields[field] = { value, confidence: Math.round(known * 1000) / 1000, box };
+  }
+  const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
+  const side = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
+  return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against] };
+}
+
+/** The values that both networks read. */
+export function sureValues(fields: PrintReading['fields']): Map<PrintedField, string> {
+  return new Map(
+    (Object.entries(fields) as [PrintedField, PrintedValue][]).flatMap(([field, { value, confidence }]) =>
+      confidence >= SURE ? [[field, value]] : [],
+    ),
+  );
+}
+
+function valuesOf(agreed: ReadonlyMap<PrintedField, AgreedField>): Map<PrintedField, string> {
+  return new Map([...agreed].flatMap(([field, { value, confidence }]) => (confidence >= SURE ? [[field, value]] : [])));
+}
+
+function around(lines: readonly TextLine[]): Quad {
+  const points = lines.flatMap(({ box }) => box);
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}

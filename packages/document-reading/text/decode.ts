@@ -1,0 +1,40 @@
+import type { Recognised } from './text-line.ts';
+
+/**
+ * Reads the answer of a recogniser that was trained with connectionist temporal classification (Graves et al., 2006):
+ * of each step the likeliest sign, repetitions once, without blanks.
+ *
+ * @param odds probabilities, step by step; the first of each step is the blank's.
+ * @param alphabet the sign of each further one.
+ * @param used share of the steps that lie on the line; the rest is padding.
+ */
+export function decode(odds: Float32Array, alphabet: readonly string[], used = 1): Recognised {
+  const signs = alphabet.length + 1;
+  const steps = Math.max(1, Math.round((odds.length / signs) * Math.min(1, used)));
+  let text = '';
+  const certainties: number[] = [];
+  const places: number[] = [];
+  let last = 0;
+  for (let step = 0; step < steps; step++) {
+    let best = 0;
+    for (let sign = 1, at = step * signs; sign < signs; sign++) if (odds[at + sign]! > odds[at + best]!) best = sign;
+    const certainty = odds[step * signs + best]!;
+    if (best !== 0 && best === last) {
+      const i = certainties.length - 1;
+      certainties[i] = Math.max(certainties[i]!, certainty);
+    } else if (best !== 0) {
+      text += alphabet[best - 1]!;
+      certainties.push(certainty);
+      places.push((step + 0.5) / steps);
+    }
+    last = best;
+  }
+  return { text, certainties, places };
+}
+
+/** The signs of a recogniser, from its file: one a line, and the space, which the file leaves out. */
+export function readAlphabet(file: string): string[] {
+  const lines = file.split(/\r?\n/u);
+  if (lines.at(-1) === '') lines.pop();
+  return [...lines, ' '];
+}

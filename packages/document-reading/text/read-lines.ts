@@ -1,0 +1,110 @@
+import type { Frame, Point, Quad } from '../../image/frame.ts';
+import { findBoxes, type ProbabilityMap } from './boxes.ts';
+import { lineTensor, pageTensor, type Tensor } from './tensors.ts';
+import { certaintyOf, type Recognised, type TextLine } from './text-line.ts';
+
+/** The networks, wherever they run. */
+export interface TextNetworks {
+  /** Where a page has print. */
+  detect(page: Tensor): Promise<ProbabilityMap>;
+  /** Reads a line with the letters of Latin scripts. @param used share of the width that the line fills. */
+  latin(line: Tensor, used: number): Promise<Recognised>;
+  /** Reads a line with the letters of English alone; another network, so a second opinion. */
+  english(line: Tensor, used: number): Promise<Recognised>;
+}
+
+/** The print of a page, as it is read when the page is upright. */
+export interface PageText {
+  readonly lines: readonly TextLine[];
+  /** Sides of the upright page in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Quarters by which the page was turned clockwise in the frame. */
+  readonly quarters: Quarters;
+}
+
+export type Quarters = 0 | 1 | 2 | 3;
+
+/** Lines that are read both ways to know which way is up, and the certainty with which one way is enough. */
+const TRIED_LINES = 6;
+const CLEAR = 0.93;
+
+/** Finds and reads every line of a page, which may lie on its side or upside down. */
+export async function readLines(page: Frame, networks: TextNetworks): Promise<PageText> {
+  const map = await networks.detect(pageTensor(page));
+  const { boxes: found, angle } = findBoxes(map);
+  const [across, down] = [page.width / map.width, page.height / map.height];
+  const boxes = found.map((box) => box.map(([x, y]) => [x * across, y * down]) as unknown as Quad);
+  const sideways = angle > Math.PI / 4;
+  const inverted = await isInverted(page, longest(boxes), networks);
+  const quarters = (((sideways ? 1 : 0) + (inverted ? 2 : 0)) % 4) as Quarters;
+  const lines: TextLine[] = [];
+  for (const box of boxes) {
+    const turned = inverted ? reversed(box) : box;
+    const read = await recognise(page, turned, networks.latin);
+    if (!read || read.text.trim() === '') continue;
+    lines.push({ ...read, box: upright(turned, quarters, page) });
+  }
+  const size = quarters % 2 === 0 ? page : { width: page.height, height: page.width };
+  return { lines, width: size.width, height: size.height, quarters };
+}
+
+/** Reads a line again with the other network; null when it reads nothing. */
+export async function readAgain(
+  page: Frame,
+  { box }: Pick<TextLine, 'box'>,
+  { quarters }: Pick<PageText, 'quarters'>,
+  networks: TextNetworks,
+): Promise<Recognised | null> {
+  return recognise(page, inFrame(box, quarters, page), networks.english);
+}
+
+async function recognise(page: Frame, box: Quad, network: TextNetworks['latin']): Promise<Recognised | null> {
+  const line = lineTensor(page, box);
+  return line && network(line.tensor, line.used);
+}
+
+async function isInverted(page: Frame, boxes: readonly Quad[], { latin }: TextNetworks): Promise<boolean> {
+  let [upwards, downwards, tried] = [0, 0, 0];
+  for (const box of boxes.slice(0, TRIED_LINES)) {
+    const [one, other] = [await recognise(page, box, latin), await recognise(page, reversed(box), latin)];
+    upwards += one ? certaintyOf(one) : 0;
+    downwards += other ? certaintyOf(other) : 0;
+    tried += 1;
+    if (tried >= 3 && upwards > CLEAR * tried && upwards > downwards) return false;
+  }
+  return downwards > upwards;
+}
+
+function longest(boxes: readonly Quad[]): Quad[] {
+  const length = ([a, b]: Quad) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+  return boxes.toSorted((one, other) => length(other) - length(one));
+}
+
+const reversed = ([a, b, c, d]: Quad): Quad => [c, d, a, b];
+
+/** Corners in the upright page of corners in a frame that shows it turned. */
+function upright(box: Quad, quarters: Quarters, { width, height }: Frame): Quad {
+  const turn = ([x, y]: Point): Point =>
+    quarters === 0
+      ? [x, y]
+      : quarters === 1
+        ? [y, width - x]
+        : quarters === 2
+          ? [width - x, height - y]
+          : [height - y, x];
+  return box.map(turn) as unknown as Quad;
+}
+
+/** The reverse: corners in the frame, in pixels, of corners in the upright page. */
+export function inFrame(box: Quad, quarters: Quarters, { width, height }: Pick<Frame, 'width' | 'height'>): Quad {
+  const turn = ([x, y]: Point): Point =>
+    quarters === 0
+      ? [x, y]
+      : quarters === 1
+        ? [width - y, x]
+        : quarters === 2
+          ? [width - x, height - y]
+          : [y, height - x];
+  return box.map(turn) as unknown as Quad;
+}

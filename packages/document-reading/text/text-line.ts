@@ -1,0 +1,21 @@
+import type { Quad } from '../../image/frame.ts';
+
+/** A network's reading of a line. */
+export interface Recognised {
+  readonly text: string;
+  /** Probability of each character of the text, 0 to 1. */
+  readonly certainties: readonly number[];
+  /** Where each character is: share of the line's length, 0 to 1. */
+  readonly places: readonly number[];
+}
+
+/** A line of print on a page. */
+export interface TextLine extends Recognised {
+  /** Corners in pixels of the page, from the line's top left, clockwise as it is read. */
+  readonly box: Quad;
+}
+
+/** The mean probability of a reading's characters; 0 without any. */
+export function certaintyOf({ certainties }: Pick<Recognised, 'certainties'>): number {
+  return certainties.length === 0 ? 0 : certainties.reduce((sum, one) => sum + one, 0) / certainties.length;
+}
