@@ -17,9 +17,3 @@ export function holdsForbidden(text: string): boolean {
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
-
-/** A telephone number without what people write between its digits, and with + for the 00 that some dial. */
-export const tidyPhone = (text: string): string => text.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
-
-/** Whether a tidied number is in international format (E.164). The service knows besides which numbers a country has. */
-export const isInternationalPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text);

@@ -1,5 +1,6 @@
-import { holdsForbidden, isEmail, isInternationalPhone, tidyPhone } from './characters.ts';
+import { holdsForbidden, isEmail } from './characters.ts';
 import { isCountry } from './countries.ts';
+import { isInternationalPhone, tidyPhone } from './phones.ts';
 import { isPostalCode, tidyPostalCode } from './postal-codes.ts';
 import { isNationalNumber } from './national-numbers.ts';
 import type { Answer, Answers, Question } from './question.ts';
