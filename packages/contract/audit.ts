@@ -59,6 +59,7 @@ export const AuditAction = Type.Enum(
     'ip_whitelist.entry_removed',
     'link.created',
     'link.handed_off',
+    'link.handoff_sent',
     'passkey.bound',
     'passkey.refused',
     'passkey.removed',

@@ -18,6 +18,7 @@ export const CheckName = Type.Enum(
     'cross_check_birth_date',
     'cross_check_expiration_date',
     'cross_check_document_number',
+    'cross_check_print',
     'cross_check_profile_name',
     'cross_check_profile_number',
     'face',

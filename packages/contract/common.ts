@@ -8,6 +8,7 @@ import {
   type TUnknown,
   type TUnsafe,
 } from 'typebox';
+import { Branding } from './branding.ts';
 import type { FieldCode } from './field-codes.ts';
 
 // Without a schema library, so that the interface can import them into its bundle.
@@ -106,6 +107,7 @@ export const Problem = Type.Object(
           'With a used, replaced or expired link: the address that leads back to the business, with the error code.',
       }),
     ),
+    branding: Type.Optional(reference(Branding)),
     request_id: Type.String({ description: 'The `X-Request-Id` of the answer; name it when you ask for help.' }),
   },
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { FaceLimit } from './faces/biopay.ts';
 import { Identifier, LocalisedText, nullable, described, withReadOnly, reference } from './common.ts';
-import { Branding } from './session.ts';
+import { Branding } from './branding.ts';
 
 const origins = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 50, description });

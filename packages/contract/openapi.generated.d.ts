@@ -586,6 +586,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/session/handoff/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the link for another device by e-mail or text message
+         * @description To the address or number of the profile, or to one that the customer types. It counts as a one-time code does. 409 `handoff_missing` when the link was opened, replaced or has expired: make another one. 422 `message_refused` when the other side does not take it.
+         *
+         *     _For the person, with a profile token; the company, with an entity token._
+         */
+        post: operations["sendHandoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/session/complete": {
         parameters: {
             query?: never;
@@ -3782,7 +3804,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -3865,6 +3887,7 @@ export interface components {
             allowed?: string[];
             /** @description With a used, replaced or expired link: the address that leads back to the business, with the error code. */
             callback_url?: string;
+            branding?: components["schemas"]["Branding"];
             /** @description The `X-Request-Id` of the answer; name it when you ask for help. */
             request_id: string;
         };
@@ -3928,7 +3951,7 @@ export interface components {
          * @description Every check of the service; docs/verdict.md explains each. Later versions may add checks.
          * @enum {unknown}
          */
-        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
+        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
         /**
          * @description How a check ended. `failed` is certain; `review` needs a person; `not_made` could not be made, and counts like `review` if it is required.
          * @enum {unknown}
@@ -5178,22 +5201,6 @@ export interface components {
             /** @description Ignored, so that you can send back what you read. */
             readonly updated_at?: unknown;
         };
-        /** @description How the interface looks for a company's customers. */
-        Branding: {
-            /** @description Name that customers read. */
-            name: string;
-            /** @description A data: URL (SVG, PNG or WebP, at most 48 kB). */
-            logo: string | null;
-            /** @description Colour of buttons and accents, #rrggbb. */
-            colour: string;
-            /** @description Corner radius in CSS pixels. */
-            radius: number;
-            /**
-             * @description Font family.
-             * @enum {unknown}
-             */
-            font: "system" | "serif" | "rounded";
-        };
         /** @description How the flow ended. */
         Completion: {
             /**
@@ -5225,16 +5232,6 @@ export interface components {
         Embedding: {
             /** @description Origins in the sense of RFC 6454, for example https://bank.example. */
             frame_origins: string[];
-        };
-        /** @description A link that continues this flow on another device; valid for 15 minutes. */
-        Handoff: {
-            /** @description The link, for a QR code. */
-            url: string;
-            /**
-             * Format: date-time
-             * @description When the link expires.
-             */
-            expires_at: string;
         };
         /** @description Where the customer is, according to the browser. */
         LocationReport: {
@@ -5356,6 +5353,22 @@ export interface components {
             /** @description The active pages of this step. */
             documents: components["schemas"]["SessionDocument"][];
         };
+        /** @description How the interface looks for a company's customers. */
+        Branding: {
+            /** @description Name that customers read. */
+            name: string;
+            /** @description A data: URL (SVG, PNG or WebP, at most 48 kB). */
+            logo: string | null;
+            /** @description Colour of buttons and accents, #rrggbb. */
+            colour: string;
+            /** @description Corner radius in CSS pixels. */
+            radius: number;
+            /**
+             * @description Font family.
+             * @enum {unknown}
+             */
+            font: "system" | "serif" | "rounded";
+        };
         /** @description Several choices are a list, numbers are numbers, all others texts: dates YYYY-MM-DD, phones E.164. */
         AnswerValue: string | number | string[];
         /** @description Answers to keep. */
@@ -5450,6 +5463,48 @@ export interface components {
             suggestions: {
                 [key: string]: string;
             };
+        };
+        /** @description A link that continues this flow on another device; valid for 15 minutes. */
+        Handoff: {
+            /** @description The link, for a QR code. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the link expires.
+             */
+            expires_at: string;
+            /** @description The ways in which this service can send the link. */
+            channels: {
+                /**
+                 * @description `phone` is a text message.
+                 * @enum {unknown}
+                 */
+                channel: "email" | "phone";
+                /** @description The profile's own address or number, masked; null when it has none. */
+                known: string | null;
+            }[];
+        };
+        /** @description Where to send the link for another device. */
+        HandoffMessage: {
+            /** @description The launch code of a handoff's link: what stands in its fragment. */
+            code: string;
+            /**
+             * @description `phone` is a text message.
+             * @enum {unknown}
+             */
+            channel: "email" | "phone";
+            /** @description A telephone number in international format, or an e-mail address. Null or absent means the profile's own. */
+            recipient?: string | null;
+            /** @description Language of the message; by default that of the link. */
+            language?: string;
+        };
+        /** @description The link for another device was handed to the mail server or the carrier. */
+        HandoffSent: {
+            /**
+             * @description Masked, so that only its owner recognises it.
+             * @example +90 ••• 45 67
+             */
+            recipient: string;
         };
         /** @description The code that the customer read. */
         CodeAnswer: {
@@ -5620,6 +5675,23 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+            /** @description When agents take calls. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
+            opening_hours?: {
+                /** @description IANA name of the time zone, such as Europe/Istanbul. */
+                time_zone: string;
+                /** @description Spans of a week; those of a day must not overlap. */
+                weekly: {
+                    /**
+                     * @description Day of the week.
+                     * @enum {unknown}
+                     */
+                    day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                    /** @description First minute, HH:MM. */
+                    from: string;
+                    /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
+                    until: string;
+                }[];
+            };
             /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
             required_captures?: string[];
         };
@@ -5679,6 +5751,8 @@ export interface components {
                 accepted: components["schemas"]["AcceptedDocument"][];
                 /** @description Whether a file may be sent instead of a live image. */
                 allow_file: boolean;
+                /** @description Whether the customer presses a button for every image. Otherwise an image in which the device finds nothing wrong is shown for a moment and then used; the customer can stop that, and switch it off. */
+                confirm_good_images?: boolean;
                 /** @description Whether the profile's id_card_number is the number of this document. If so, the service compares it with what it reads; otherwise it is your own number. */
                 compare_number?: boolean;
                 /** @description Minimum age of the holder in years; without it, age does not matter. */
@@ -5914,6 +5988,23 @@ export interface components {
                         [key: string]: string;
                     };
                 }[];
+                /** @description When agents take calls. The interface tells it; the queue is open at every hour, and an agent who is online takes calls. */
+                opening_hours?: {
+                    /** @description IANA name of the time zone, such as Europe/Istanbul. */
+                    time_zone: string;
+                    /** @description Spans of a week; those of a day must not overlap. */
+                    weekly: {
+                        /**
+                         * @description Day of the week.
+                         * @enum {unknown}
+                         */
+                        day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                        /** @description First minute, HH:MM. */
+                        from: string;
+                        /** @description The minute after the last one, HH:MM; 24:00 is the end of the day. */
+                        until: string;
+                    }[];
+                };
                 /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
                 required_captures?: string[];
             };
@@ -7759,11 +7850,11 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -7819,7 +7910,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8014,7 +8105,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8079,7 +8170,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8156,7 +8247,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8273,7 +8364,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *       "created_at": "2026-03-01T12:01:29.000Z",
+                     *       "created_at": "2026-03-01T12:01:30.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -8330,7 +8421,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:00:54.000Z"
+                     *             "created_at": "2026-03-01T12:00:55.000Z"
                      *           }
                      *         ],
                      *         "capture": [
@@ -8342,9 +8433,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "back",
-                     *             "created_at": "2026-03-01T12:00:55.000Z",
-                     *             "expires_at": "2026-03-01T12:10:55.000Z",
-                     *             "announced_at": "2026-03-01T12:00:56.000Z",
+                     *             "created_at": "2026-03-01T12:00:56.000Z",
+                     *             "expires_at": "2026-03-01T12:10:56.000Z",
+                     *             "announced_at": "2026-03-01T12:00:57.000Z",
                      *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -8374,7 +8465,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:00:59.000Z",
+                     *             "used_at": "2026-03-01T12:01:00.000Z",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           },
@@ -8386,9 +8477,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "front",
-                     *             "created_at": "2026-03-01T12:00:50.000Z",
-                     *             "expires_at": "2026-03-01T12:10:50.000Z",
-                     *             "announced_at": "2026-03-01T12:00:51.000Z",
+                     *             "created_at": "2026-03-01T12:00:51.000Z",
+                     *             "expires_at": "2026-03-01T12:10:51.000Z",
+                     *             "announced_at": "2026-03-01T12:00:52.000Z",
                      *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -8418,7 +8509,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:00:54.000Z",
+                     *             "used_at": "2026-03-01T12:00:55.000Z",
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
                      *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           }
@@ -8457,7 +8548,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:00:59.000Z"
+                     *             "created_at": "2026-03-01T12:01:00.000Z"
                      *           },
                      *           {
                      *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
@@ -8492,7 +8583,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:08.000Z"
+                     *             "created_at": "2026-03-01T12:01:09.000Z"
                      *           }
                      *         ],
                      *         "document": [
@@ -8541,8 +8632,8 @@ export interface operations {
                      *             "height": 960,
                      *             "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:00:59.000Z",
-                     *             "updated_at": "2026-03-01T12:01:12.000Z"
+                     *             "created_at": "2026-03-01T12:01:00.000Z",
+                     *             "updated_at": "2026-03-01T12:01:13.000Z"
                      *           },
                      *           {
                      *             "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -8589,8 +8680,8 @@ export interface operations {
                      *             "height": 1200,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:00:54.000Z",
-                     *             "updated_at": "2026-03-01T12:01:15.000Z"
+                     *             "created_at": "2026-03-01T12:00:55.000Z",
+                     *             "updated_at": "2026-03-01T12:01:16.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -8617,9 +8708,10 @@ export interface operations {
                      *               "sex": "F",
                      *               "nationality": "TR",
                      *               "issuingCountry": "TR",
-                     *               "address": null
+                     *               "address": null,
+                     *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:08.000Z"
+                     *             "created_at": "2026-03-01T12:01:09.000Z"
                      *           },
                      *           {
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -8644,9 +8736,10 @@ export interface operations {
                      *               "sex": "F",
                      *               "nationality": "TR",
                      *               "issuingCountry": "TR",
-                     *               "address": null
+                     *               "address": null,
+                     *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:00:54.000Z"
+                     *             "created_at": "2026-03-01T12:00:55.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -8689,7 +8782,7 @@ export interface operations {
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *             "replaced_at": "2026-03-01T12:01:08.000Z"
+                     *             "replaced_at": "2026-03-01T12:01:09.000Z"
                      *           }
                      *         ],
                      *         "link": [
@@ -8771,7 +8864,7 @@ export interface operations {
                      *             "status": "rejected",
                      *             "status_reason": "image_blurred",
                      *             "failed_attempts": 2,
-                     *             "updated_at": "2026-03-01T12:01:15.000Z"
+                     *             "updated_at": "2026-03-01T12:01:16.000Z"
                      *           },
                      *           {
                      *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
@@ -8802,7 +8895,7 @@ export interface operations {
                      *             "files": [
                      *               "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:01:13.000Z"
+                     *             "checked_at": "2026-03-01T12:01:14.000Z"
                      *           }
                      *         ],
                      *         "session_event": [
@@ -8822,8 +8915,8 @@ export interface operations {
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:00:52.000Z",
-                     *             "expires_at": "2026-03-02T12:00:52.000Z"
+                     *             "created_at": "2026-03-01T12:00:53.000Z",
+                     *             "expires_at": "2026-03-02T12:00:53.000Z"
                      *           },
                      *           {
                      *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
@@ -8831,15 +8924,15 @@ export interface operations {
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:00:57.000Z",
-                     *             "expires_at": "2026-03-02T12:00:57.000Z"
+                     *             "created_at": "2026-03-01T12:00:58.000Z",
+                     *             "expires_at": "2026-03-02T12:00:58.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "created_at": "2026-11-23T12:11:40.610Z",
+                     *           "created_at": "2026-11-23T19:48:20.361Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
@@ -8857,7 +8950,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-23T12:11:40.413Z",
+                     *           "created_at": "2026-11-23T19:48:20.056Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
@@ -8872,7 +8965,7 @@ export interface operations {
                      *           },
                      *           "address": "127.0.0.1",
                      *           "request_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *           "sequence": 37,
+                     *           "sequence": 38,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
                      *       ],
@@ -8935,8 +9028,8 @@ export interface operations {
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
                      *           "requested_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *           "created_at": "2026-03-01T12:01:37.000Z",
-                     *           "expires_at": "2026-03-08T12:01:37.000Z"
+                     *           "created_at": "2026-03-01T12:01:38.000Z",
+                     *           "expires_at": "2026-03-08T12:01:38.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -8998,8 +9091,8 @@ export interface operations {
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
                      *       "requested_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *       "created_at": "2026-03-01T12:01:37.000Z",
-                     *       "expires_at": "2026-03-08T12:01:37.000Z"
+                     *       "created_at": "2026-03-01T12:01:38.000Z",
+                     *       "expires_at": "2026-03-08T12:01:38.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -9097,7 +9190,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:33.000Z"
+                     *       "placed_at": "2026-03-01T12:01:34.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -9149,7 +9242,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:33.000Z"
+                     *       "placed_at": "2026-03-01T12:01:34.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -9244,8 +9337,8 @@ export interface operations {
                      *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "reason": "no_longer_needed",
                      *       "requested_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *       "created_at": "2026-03-01T12:05:43.000Z",
-                     *       "expires_at": "2026-03-08T12:05:43.000Z"
+                     *       "created_at": "2026-03-01T12:05:44.000Z",
+                     *       "expires_at": "2026-03-08T12:05:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -9343,7 +9436,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *       "placed_at": "2026-03-01T12:05:39.000Z"
+                     *       "placed_at": "2026-03-01T12:05:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -9394,7 +9487,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *       "placed_at": "2026-03-01T12:05:39.000Z"
+                     *       "placed_at": "2026-03-01T12:05:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -9810,7 +9903,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -10077,7 +10170,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQ0Yzk5NWU2LWYy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -10496,10 +10589,73 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
-                     *       "expires_at": "2026-03-01T12:15:46.000Z"
+                     *       "expires_at": "2026-03-01T12:15:46.000Z",
+                     *       "channels": [
+                     *         {
+                     *           "channel": "email",
+                     *           "known": "a•••@example.com"
+                     *         },
+                     *         {
+                     *           "channel": "phone",
+                     *           "known": "+90 ••• 45 67"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Handoff"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendHandoff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                 *       "channel": "email"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HandoffMessage"];
+            };
+        };
+        responses: {
+            /** @description The link for another device was handed to the mail server or the carrier. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipient": "a•••@example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HandoffSent"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10721,7 +10877,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *         "given_at": "2026-03-01T12:01:49.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -10876,8 +11032,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:22.000Z",
-                     *           "updated_at": "2026-03-01T12:05:22.000Z"
+                     *           "created_at": "2026-03-01T12:05:23.000Z",
+                     *           "updated_at": "2026-03-01T12:05:23.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10951,8 +11107,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:22.000Z",
-                     *       "updated_at": "2026-03-01T12:05:22.000Z",
+                     *       "created_at": "2026-03-01T12:05:23.000Z",
+                     *       "updated_at": "2026-03-01T12:05:23.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -11010,8 +11166,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:22.000Z",
-                     *       "updated_at": "2026-03-01T12:05:27.000Z",
+                     *       "created_at": "2026-03-01T12:05:23.000Z",
+                     *       "updated_at": "2026-03-01T12:05:28.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -11097,8 +11253,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:31.000Z",
-                     *           "updated_at": "2026-03-01T12:05:31.000Z"
+                     *           "created_at": "2026-03-01T12:05:32.000Z",
+                     *           "updated_at": "2026-03-01T12:05:32.000Z"
                      *         }
                      *       ]
                      *     }
@@ -11153,7 +11309,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=0e55e477-658b-4105-a417-1792f63da547&server_url=http%3A%2F%2Flocalhost%3A4000#U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
-                     *       "expires_at": "2026-03-02T12:05:24.000Z"
+                     *       "expires_at": "2026-03-02T12:05:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -11218,8 +11374,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:22.000Z",
-                     *       "updated_at": "2026-03-01T12:05:37.000Z",
+                     *       "created_at": "2026-03-01T12:05:23.000Z",
+                     *       "updated_at": "2026-03-01T12:05:38.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -11305,8 +11461,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:31.000Z",
-                     *           "updated_at": "2026-03-01T12:05:31.000Z"
+                     *           "created_at": "2026-03-01T12:05:32.000Z",
+                     *           "updated_at": "2026-03-01T12:05:32.000Z"
                      *         }
                      *       ]
                      *     }
@@ -11353,7 +11509,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "created_at": "2026-03-01T12:05:38.000Z",
+                     *       "created_at": "2026-03-01T12:05:39.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -11382,7 +11538,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:22.000Z"
+                     *             "created_at": "2026-03-01T12:05:23.000Z"
                      *           },
                      *           {
                      *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
@@ -11431,7 +11587,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:27.000Z"
+                     *             "created_at": "2026-03-01T12:05:28.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -11459,7 +11615,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:37.000Z"
+                     *             "created_at": "2026-03-01T12:05:38.000Z"
                      *           }
                      *         ],
                      *         "document": [
@@ -11508,8 +11664,8 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:31.000Z",
-                     *             "updated_at": "2026-03-01T12:05:31.000Z"
+                     *             "created_at": "2026-03-01T12:05:32.000Z",
+                     *             "updated_at": "2026-03-01T12:05:32.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -11538,7 +11694,7 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:31.000Z"
+                     *             "created_at": "2026-03-01T12:05:32.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -11561,8 +11717,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:27.000Z",
-                     *             "updated_at": "2026-03-01T12:05:27.000Z",
+                     *             "completed_at": "2026-03-01T12:05:28.000Z",
+                     *             "updated_at": "2026-03-01T12:05:28.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -11610,12 +11766,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:24.000Z",
-                     *             "opened_at": "2026-03-01T12:05:25.000Z",
+                     *             "expires_at": "2026-03-02T12:05:25.000Z",
+                     *             "opened_at": "2026-03-01T12:05:26.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:24.000Z"
+                     *             "created_at": "2026-03-01T12:05:25.000Z"
                      *           }
                      *         ],
                      *         "profile": [
@@ -11632,14 +11788,14 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:26.000Z",
+                     *             "consent_at": "2026-03-01T12:05:27.000Z",
                      *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
-                     *             "created_at": "2026-03-01T12:05:22.000Z",
-                     *             "updated_at": "2026-03-01T12:05:37.000Z"
+                     *             "created_at": "2026-03-01T12:05:23.000Z",
+                     *             "updated_at": "2026-03-01T12:05:38.000Z"
                      *           }
                      *         ],
                      *         "screening": [
@@ -11660,7 +11816,7 @@ export interface operations {
                      *             "files": [
                      *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:35.000Z"
+                     *             "checked_at": "2026-03-01T12:05:36.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -11670,15 +11826,15 @@ export interface operations {
                      *             "document_id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:29.000Z",
-                     *             "expires_at": "2026-03-02T12:05:29.000Z"
+                     *             "created_at": "2026-03-01T12:05:30.000Z",
+                     *             "expires_at": "2026-03-02T12:05:30.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *           "created_at": "2026-11-23T12:11:44.823Z",
+                     *           "created_at": "2026-11-23T19:48:25.046Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -11696,7 +11852,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
-                     *           "created_at": "2026-11-23T12:11:44.796Z",
+                     *           "created_at": "2026-11-23T19:48:25.017Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
@@ -11897,7 +12053,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:05:26.000Z"
+                     *         "given_at": "2026-03-01T12:05:27.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -11951,7 +12107,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example c7c89090-f80f-49b0-a748-647bbc9b66f0
+                 * @example 7ab633fc-b164-46fc-ac62-416549f8309a
                  */
                 id: string;
             };
@@ -11992,7 +12148,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:05:26.000Z"
+                     *         "given_at": "2026-03-01T12:05:27.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -12183,7 +12339,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "380239"
+                 *       "code": "692376"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -12224,7 +12380,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *         "given_at": "2026-03-01T12:01:49.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -12386,7 +12542,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:01:48.000Z"
+                     *         "given_at": "2026-03-01T12:01:49.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -12491,7 +12647,7 @@ export interface operations {
                      * @example {
                      *       "document": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:01:54.000Z",
+                     *       "signed_at": "2026-03-01T12:01:55.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
@@ -12706,7 +12862,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                     *       "expires_at": "2026-03-01T12:10:50.000Z",
+                     *       "expires_at": "2026-03-01T12:10:51.000Z",
                      *       "frames": 3
                      *     }
                      */
@@ -12958,7 +13114,7 @@ export interface operations {
                      * @example {
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "enrolled_at": "2026-03-01T12:03:17.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:18.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -13008,7 +13164,7 @@ export interface operations {
                      * @example {
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "enrolled_at": "2026-03-01T12:03:17.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:18.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -13069,7 +13225,7 @@ export interface operations {
                      * @example {
                      *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *       "bio_token": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
-                     *       "expires_at": "2026-03-01T12:13:30.000Z"
+                     *       "expires_at": "2026-03-01T12:13:31.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -13120,8 +13276,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:30.000Z",
-                     *       "completed_at": "2026-03-01T12:04:38.000Z"
+                     *       "created_at": "2026-03-01T12:03:31.000Z",
+                     *       "completed_at": "2026-03-01T12:04:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -13271,7 +13427,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:02:01.000Z"
+                     *         "given_at": "2026-03-01T12:02:02.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -13455,7 +13611,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:30.000Z"
+                     *         "expires_at": "2026-03-01T12:13:31.000Z"
                      *       }
                      *     }
                      */
@@ -13522,7 +13678,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:30.000Z"
+                     *       "expires_at": "2026-03-01T12:13:31.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -13907,7 +14063,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
-                     *         "given_at": "2026-03-01T12:02:09.000Z"
+                     *         "given_at": "2026-03-01T12:02:10.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -13973,14 +14129,14 @@ export interface operations {
                      *             {
                      *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -14342,9 +14498,9 @@ export interface operations {
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:16.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:17.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:38.000Z"
+                     *           "created_at": "2026-03-01T12:03:17.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:18.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:39.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15148,8 +15304,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:59.000Z",
-                     *           "updated_at": "2026-03-01T12:00:59.000Z",
+                     *           "created_at": "2026-03-01T12:01:00.000Z",
+                     *           "updated_at": "2026-03-01T12:01:00.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -15268,8 +15424,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:54.000Z",
-                     *           "updated_at": "2026-03-01T12:00:54.000Z",
+                     *           "created_at": "2026-03-01T12:00:55.000Z",
+                     *           "updated_at": "2026-03-01T12:00:55.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -15440,8 +15596,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:54.000Z",
-                     *       "updated_at": "2026-03-01T12:00:54.000Z"
+                     *       "created_at": "2026-03-01T12:00:55.000Z",
+                     *       "updated_at": "2026-03-01T12:00:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -15536,8 +15692,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:59.000Z",
-                     *       "updated_at": "2026-03-01T12:00:59.000Z",
+                     *       "created_at": "2026-03-01T12:01:00.000Z",
+                     *       "updated_at": "2026-03-01T12:01:00.000Z",
                      *       "extracted": {
                      *         "first_name": {
                      *           "value": "ADA",
@@ -15684,8 +15840,8 @@ export interface operations {
                      *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:59.000Z",
-                     *       "updated_at": "2026-03-01T12:01:08.000Z"
+                     *       "created_at": "2026-03-01T12:01:00.000Z",
+                     *       "updated_at": "2026-03-01T12:01:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -15829,7 +15985,7 @@ export interface operations {
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *           "replaced_at": "2026-03-01T12:01:08.000Z"
+                     *           "replaced_at": "2026-03-01T12:01:09.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15977,8 +16133,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:59.000Z",
-                     *           "updated_at": "2026-03-01T12:00:59.000Z",
+                     *           "created_at": "2026-03-01T12:01:00.000Z",
+                     *           "updated_at": "2026-03-01T12:01:00.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -16097,8 +16253,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:54.000Z",
-                     *           "updated_at": "2026-03-01T12:00:54.000Z",
+                     *           "created_at": "2026-03-01T12:00:55.000Z",
+                     *           "updated_at": "2026-03-01T12:00:55.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -16273,8 +16429,8 @@ export interface operations {
                      *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:59.000Z",
-                     *       "updated_at": "2026-03-01T12:01:12.000Z"
+                     *       "created_at": "2026-03-01T12:01:00.000Z",
+                     *       "updated_at": "2026-03-01T12:01:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -16376,8 +16532,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:54.000Z",
-                     *       "updated_at": "2026-03-01T12:01:13.000Z"
+                     *       "created_at": "2026-03-01T12:00:55.000Z",
+                     *       "updated_at": "2026-03-01T12:01:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -16469,8 +16625,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:54.000Z",
-                     *       "updated_at": "2026-03-01T12:01:14.000Z"
+                     *       "created_at": "2026-03-01T12:00:55.000Z",
+                     *       "updated_at": "2026-03-01T12:01:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -16562,8 +16718,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:54.000Z",
-                     *       "updated_at": "2026-03-01T12:01:15.000Z"
+                     *       "created_at": "2026-03-01T12:00:55.000Z",
+                     *       "updated_at": "2026-03-01T12:01:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -16662,7 +16818,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:30.000Z",
+                     *           "created_at": "2026-03-01T12:01:31.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -16725,7 +16881,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:30.000Z",
+                     *           "created_at": "2026-03-01T12:01:31.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -17047,7 +17203,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/page",
                      *             "portrait": null
                      *           },
-                     *           "created_at": "2026-03-01T12:00:59.000Z"
+                     *           "created_at": "2026-03-01T12:01:00.000Z"
                      *         },
                      *         {
                      *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -17166,7 +17322,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/page",
                      *             "portrait": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/portrait"
                      *           },
-                     *           "created_at": "2026-03-01T12:00:54.000Z"
+                     *           "created_at": "2026-03-01T12:00:55.000Z"
                      *         }
                      *       ],
                      *       "face": null,
@@ -17182,7 +17338,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "report": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *         "screened_at": "2026-03-01T12:01:13.000Z",
+                     *         "screened_at": "2026-03-01T12:01:14.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
@@ -17193,8 +17349,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:50.000Z",
-                     *           "announced_at": "2026-03-01T12:00:51.000Z"
+                     *           "begun_at": "2026-03-01T12:00:51.000Z",
+                     *           "announced_at": "2026-03-01T12:00:52.000Z"
                      *         },
                      *         {
                      *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
@@ -17202,8 +17358,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:55.000Z",
-                     *           "announced_at": "2026-03-01T12:00:56.000Z"
+                     *           "begun_at": "2026-03-01T12:00:56.000Z",
+                     *           "announced_at": "2026-03-01T12:00:57.000Z"
                      *         }
                      *       ],
                      *       "duplicates": [],
@@ -17255,7 +17411,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:00:59.000Z"
+                     *           "decided_at": "2026-03-01T12:01:00.000Z"
                      *         },
                      *         {
                      *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
@@ -17291,7 +17447,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:08.000Z"
+                     *           "decided_at": "2026-03-01T12:01:09.000Z"
                      *         }
                      *       ],
                      *       "location": {
@@ -17302,7 +17458,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:41.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:26.000Z"
+                     *       "made_at": "2026-03-01T12:01:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -17487,7 +17643,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -17564,7 +17720,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:17.000Z"
+                     *       "created_at": "2026-03-01T12:01:18.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -17615,7 +17771,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -17698,7 +17854,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:18.000Z"
+                     *       "created_at": "2026-03-01T12:01:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -17812,7 +17968,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:19.000Z"
+                     *           "created_at": "2026-03-01T12:01:20.000Z"
                      *         },
                      *         {
                      *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
@@ -17838,7 +17994,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:13.000Z"
+                     *           "created_at": "2026-03-01T12:01:14.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -17958,7 +18114,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:20.000Z"
+                     *       "created_at": "2026-03-01T12:01:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -18109,7 +18265,7 @@ export interface operations {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
                      *             "decided_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *             "decided_at": "2026-03-01T12:01:24.000Z"
+                     *             "decided_at": "2026-03-01T12:01:25.000Z"
                      *           }
                      *         }
                      *       ],
@@ -18132,7 +18288,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:20.000Z"
+                     *       "created_at": "2026-03-01T12:01:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -18190,7 +18346,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "created_at": "2026-11-23T12:11:37.861Z",
+                     *           "created_at": "2026-11-23T19:48:16.789Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320"
@@ -18475,7 +18631,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:49.000Z"
+                     *       "expires_at": "2026-03-01T13:04:50.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -18527,9 +18683,9 @@ export interface operations {
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "talk",
                      *           "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *           "waiting_since": "2026-03-01T12:04:50.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:53.000Z",
-                     *           "ended_at": "2026-03-01T12:05:05.000Z"
+                     *           "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:54.000Z",
+                     *           "ended_at": "2026-03-01T12:05:06.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -18573,7 +18729,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:51.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -18632,7 +18788,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:50.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:51.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -18696,8 +18852,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -18720,8 +18876,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:45.000Z",
-                     *         "updated_at": "2026-03-01T12:04:48.000Z"
+                     *         "created_at": "2026-03-01T12:04:46.000Z",
+                     *         "updated_at": "2026-03-01T12:04:49.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -18884,9 +19040,9 @@ export interface operations {
                      *       "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
-                     *       "ended_at": "2026-03-01T12:05:05.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
+                     *       "ended_at": "2026-03-01T12:05:06.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "id_card_number": "TEST-14",
@@ -18908,8 +19064,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:45.000Z",
-                     *         "updated_at": "2026-03-01T12:05:05.000Z"
+                     *         "created_at": "2026-03-01T12:04:46.000Z",
+                     *         "updated_at": "2026-03-01T12:05:06.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -18955,8 +19111,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:58.000Z",
-                     *           "updated_at": "2026-03-01T12:04:58.000Z"
+                     *           "created_at": "2026-03-01T12:04:59.000Z",
+                     *           "updated_at": "2026-03-01T12:04:59.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -19147,8 +19303,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -19171,8 +19327,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:45.000Z",
-                     *         "updated_at": "2026-03-01T12:04:48.000Z"
+                     *         "created_at": "2026-03-01T12:04:46.000Z",
+                     *         "updated_at": "2026-03-01T12:04:49.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -19356,8 +19512,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -19380,8 +19536,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:45.000Z",
-                     *         "updated_at": "2026-03-01T12:04:48.000Z"
+                     *         "created_at": "2026-03-01T12:04:46.000Z",
+                     *         "updated_at": "2026-03-01T12:04:49.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -19565,8 +19721,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -19589,8 +19745,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:45.000Z",
-                     *         "updated_at": "2026-03-01T12:04:48.000Z"
+                     *         "created_at": "2026-03-01T12:04:46.000Z",
+                     *         "updated_at": "2026-03-01T12:04:49.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -19636,8 +19792,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:58.000Z",
-                     *           "updated_at": "2026-03-01T12:04:58.000Z"
+                     *           "created_at": "2026-03-01T12:04:59.000Z",
+                     *           "updated_at": "2026-03-01T12:04:59.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -19830,8 +19986,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -19854,8 +20010,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:45.000Z",
-                     *         "updated_at": "2026-03-01T12:04:48.000Z"
+                     *         "created_at": "2026-03-01T12:04:46.000Z",
+                     *         "updated_at": "2026-03-01T12:04:49.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -19901,8 +20057,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:58.000Z",
-                     *           "updated_at": "2026-03-01T12:04:58.000Z"
+                     *           "created_at": "2026-03-01T12:04:59.000Z",
+                     *           "updated_at": "2026-03-01T12:04:59.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -20096,9 +20252,9 @@ export interface operations {
                      *       "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:50.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:53.000Z",
-                     *       "ended_at": "2026-03-01T12:05:05.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
+                     *       "ended_at": "2026-03-01T12:05:06.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "id_card_number": "TEST-14",
@@ -20120,8 +20276,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:45.000Z",
-                     *         "updated_at": "2026-03-01T12:05:05.000Z"
+                     *         "created_at": "2026-03-01T12:04:46.000Z",
+                     *         "updated_at": "2026-03-01T12:05:06.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -20167,8 +20323,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:58.000Z",
-                     *           "updated_at": "2026-03-01T12:04:58.000Z"
+                     *           "created_at": "2026-03-01T12:04:59.000Z",
+                     *           "updated_at": "2026-03-01T12:04:59.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -20352,9 +20508,9 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:13.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:14.000Z",
-                     *       "ended_at": "2026-03-01T12:05:15.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:14.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:15.000Z",
+                     *       "ended_at": "2026-03-01T12:05:16.000Z",
                      *       "profile": {
                      *         "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *         "id_card_number": "TEST-18",
@@ -20376,8 +20532,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:09.000Z",
-                     *         "updated_at": "2026-03-01T12:05:12.000Z"
+                     *         "created_at": "2026-03-01T12:05:10.000Z",
+                     *         "updated_at": "2026-03-01T12:05:13.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -21376,9 +21532,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *           "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -21386,7 +21542,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 21,
+                     *               "duration": 24,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -21429,7 +21585,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
+                 *       "log_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -21446,9 +21602,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -21517,9 +21673,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *       "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -21886,14 +22042,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
-                     *           "username": "admin-1",
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "username": "integration-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "admin",
+                     *           "last_name": "integration",
                      *           "groups": [
                      *             {
-                     *               "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *               "name": "admin"
+                     *               "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *               "name": "integration"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -22077,7 +22233,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "name": "auditor"
                      *         },
                      *         {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Branding } from './branding.ts';
 import { Identifier, LocalisedText, Timestamp, nullable, described, reference } from './common.ts';
 import { EntityProgress } from './entity.ts';
 import { ProfileStatus } from './profile.ts';
@@ -11,18 +12,6 @@ export const SessionRequest = Type.Object(
   },
   { $id: 'SessionRequest', additionalProperties: false, description: 'Parameters of a link.' },
 );
-
-export const Branding = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 100, description: 'Name that customers read.' }),
-    logo: nullable(Type.String({ description: 'A data: URL (SVG, PNG or WebP, at most 48 kB).' })),
-    colour: Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Colour of buttons and accents, #rrggbb.' }),
-    radius: Type.Integer({ minimum: 0, maximum: 24, description: 'Corner radius in CSS pixels.' }),
-    font: Type.Enum(['system', 'serif', 'rounded'], { description: 'Font family.' }),
-  },
-  { $id: 'Branding', description: "How the interface looks for a company's customers." },
-);
-export type Branding = Static<typeof Branding>;
 
 export const SessionStep = Type.Object(
   {
@@ -150,14 +139,6 @@ export const Completion = Type.Object(
   { $id: 'Completion', description: 'How the flow ended.' },
 );
 export type Completion = Static<typeof Completion>;
-
-export const Handoff = Type.Object(
-  {
-    url: Type.String({ description: 'The link, for a QR code.' }),
-    expires_at: described(Timestamp, 'When the link expires.'),
-  },
-  { $id: 'Handoff', description: 'A link that continues this flow on another device; valid for 15 minutes.' },
-);
 
 export const LocationReport = Type.Object(
   {

@@ -18,7 +18,7 @@ const web: Layers = {
 
 /** Features of the interface. A step imports no other step, which has a rule of its own. */
 const features: Layers = {
-  steps: ['capture', 'questions', 'codes'],
+  steps: ['capture', 'questions', 'codes', 'way-back'],
   capture: [],
   codes: ['questions'],
   questions: [],
@@ -36,6 +36,7 @@ const packages: Layers = {
   'name-matching': [],
   image: [],
   'document-vision': ['image'],
+  'document-reading': ['image'],
   'face-vision': ['image'],
   client: ['contract'],
   embed: [],
@@ -95,7 +96,7 @@ const service: IForbiddenRuleType[] = [
   // Rules alone: pure functions of a workflow and the findings.
   confined('steps', 'steps/', 'features/decisions/verdict/'),
   confined('verdict', 'features/decisions/verdict/', 'steps/'),
-  confined('image-readers', imageReaders, String.raw`platform/jobs/worker-pool\.ts$`),
+  confined('image-readers', imageReaders, String.raw`platform/jobs/(worker|process)-pool\.ts$`),
   confined('list-readers', listReaders),
   confined('outbound', 'platform/(outbound|mail)/'),
   confined('interface', 'interface/'),

@@ -12,13 +12,14 @@ const asked = [
   { name: '200', search: { language: 'en', size: '200' } },
 ];
 const sizes = [
+  { width: 320, height: 640 },
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ];
 
 /**
- * Takes an image of every story of the gallery whose name has the words: 360, 768 and 1280 pixels wide, light and dark,
+ * Takes an image of every story of the gallery whose name has the words: 320, 360, 768 and 1280 pixels wide, light and dark,
  * in both directions, with long texts, and with letters of twice the size.
  * @param tell hears the faults: violations of axe's rules, and content wider than the page
  */

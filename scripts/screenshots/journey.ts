@@ -55,9 +55,6 @@ export async function walkJourney(
   await stepsScreen(page).startLink('Selfie').click();
   await capture.takeImage();
   await confirm.useButton.click();
-  await stepsScreen(page).finishButton.waitFor();
-  await take('select-step-done');
-  await stepsScreen(page).finishButton.click();
   await completeScreen(page).stayButton.click();
   await take('complete');
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { FaceAnswer, FaceChallengeRequest } from './biologin.ts';
 import { Identifier, Timestamp, nullable, described, reference } from '../common.ts';
-import { Branding } from '../session.ts';
+import { Branding } from '../branding.ts';
 
 const amount = (description: string) => Type.String({ pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$', description });
 const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' });

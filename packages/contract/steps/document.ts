@@ -14,6 +14,12 @@ export const DocumentStep = stepOf(
     allow_file: Type.Boolean({
       description: 'Whether a file may be sent instead of a live image.',
     }),
+    confirm_good_images: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the customer presses a button for every image. Otherwise an image in which the device finds nothing wrong is shown for a moment and then used; the customer can stop that, and switch it off.',
+      }),
+    ),
     compare_number: Type.Optional(
       Type.Boolean({
         description:

@@ -1,4 +1,5 @@
 import * as acceptedDocument from '../../../../packages/contract/documents/accepted-document.ts';
+import * as branding from '../../../../packages/contract/branding.ts';
 import * as callStep from '../../../../packages/contract/steps/call.ts';
 import * as company from '../../../../packages/contract/company.ts';
 import * as user from '../../../../packages/contract/user.ts';
@@ -23,6 +24,7 @@ import * as question from '../../../../packages/contract/answers/question.ts';
 import * as privacy from '../../../../packages/contract/privacy.ts';
 import * as duplicates from '../../../../packages/contract/duplicates.ts';
 import * as liveness from '../../../../packages/contract/faces/liveness.ts';
+import * as handoff from '../../../../packages/contract/handoff.ts';
 import * as oneTimeCode from '../../../../packages/contract/answers/one-time-code.ts';
 import * as profile from '../../../../packages/contract/profile.ts';
 import * as report from '../../../../packages/contract/report.ts';
@@ -52,7 +54,9 @@ const modules = [
   passkey,
   profile,
   session,
+  branding,
   question,
+  handoff,
   oneTimeCode,
   signature,
   acceptedDocument,
