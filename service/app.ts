@@ -190,6 +190,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
     parts.messages.close();
     parts.outgoing.close();
     await parts.imageCheck.close();
+    await parts.printReader.close();
     await parts.pageDrawer.close();
     await parts.pdfCleaner.close();
     await parts.faceReader.close();

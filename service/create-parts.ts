@@ -8,6 +8,7 @@ import { createVideoReader } from './features/liveness/faces/video-reader.ts';
 import { createPageDrawer } from './features/documents/checks/page-drawer.ts';
 import { createPdfCleaner } from './features/documents/checks/pdf/pdf-cleaner.ts';
 import { createImageCheck } from './features/documents/checks/image-check.ts';
+import { createPrintReader } from './features/documents/checks/print/print-reader.ts';
 import type { Configuration } from './platform/configuration.ts';
 import type { Database } from './platform/database/schema.ts';
 import { createMessages } from './platform/mail/messages.ts';
@@ -49,13 +50,17 @@ const CHECK_TIME_LIMIT = 30_000;
 
 /** At most this many threads look at faces: each has networks of 150 MB, and four at once look at a video. */
 const FACE_THREADS = 4;
+/** At most this many processes read print, each with 300 MB: a page takes one a second. */
+const PRINT_PROCESSES = 2;
 
 /** Puts the parts of the service together on a migrated database. The application starts and ends those that run. */
 export async function createParts(
   configuration: Configuration,
   database: Kysely<Database>,
   clock: Clock = systemClock,
-  replaced: Partial<Pick<Parts, 'imageCheck' | 'faceReader' | 'randomBelow'>> & { objects?: ObjectStore } = {},
+  replaced: Partial<Pick<Parts, 'imageCheck' | 'faceReader' | 'printReader' | 'randomBelow'>> & {
+    objects?: ObjectStore;
+  } = {},
 ): Promise<Parts> {
   const secrets = await openInstallation(configuration, database);
   withSecrets(database, secrets);
@@ -65,6 +70,9 @@ export async function createParts(
   const files = openFiles({ database, clock, secrets, objects });
   const uploadFiles = openUploadFiles(database, files);
   const imageCheck = replaced.imageCheck ?? createImageCheck({ threads, timeLimit: CHECK_TIME_LIMIT });
+  const printReader =
+    replaced.printReader ??
+    createPrintReader({ processes: Math.min(threads, PRINT_PROCESSES), timeLimit: CHECK_TIME_LIMIT });
   const faceThreads = Math.min(threads, FACE_THREADS);
   const faceReader = replaced.faceReader ?? createFaceReader({ threads: faceThreads, timeLimit: CHECK_TIME_LIMIT });
   const aml = createAmlIndexes(database, threads);
@@ -80,7 +88,7 @@ export async function createParts(
     database,
     clock,
     handlers: {
-      [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, imageCheck, faceReader, seen }),
+      [CHECK_DOCUMENT]: checkDocument({ database, files, clock, secrets, imageCheck, printReader, faceReader, seen }),
       [SCREEN_PROFILE]: screenProfileJob({ database, clock, secrets, aml }),
       [RESCREEN_PROFILES]: rescreenProfilesJob({ database, clock, secrets, aml }),
       [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
@@ -108,6 +116,7 @@ export async function createParts(
     uploadFiles,
     intake: createIntake(threads),
     imageCheck,
+    printReader,
     pageDrawer: createPageDrawer({ threads, timeLimit: CHECK_TIME_LIMIT }),
     pdfCleaner: createPdfCleaner({ threads, timeLimit: CHECK_TIME_LIMIT }),
     faceReader,

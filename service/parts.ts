@@ -5,6 +5,7 @@ import type { VideoReader } from './features/liveness/faces/video-reader.ts';
 import type { PageDrawer } from './features/documents/checks/page-drawer.ts';
 import type { PdfCleaner } from './features/documents/checks/pdf/pdf-cleaner.ts';
 import type { ImageCheck } from './features/documents/checks/image-check.ts';
+import type { PrintReader } from './features/documents/checks/print/print-reader.ts';
 import type { AmlIndexes } from './features/aml/aml-index.ts';
 import type { SeenIndexes } from './features/duplicates/seen-index.ts';
 import type { CallNews } from './features/calls/news.ts';
@@ -20,6 +21,7 @@ export interface Parts extends PlatformParts {
   drawnTokens: DrawnTokens;
   intake: Intake;
   imageCheck: ImageCheck;
+  printReader: PrintReader;
   pageDrawer: PageDrawer;
   pdfCleaner: PdfCleaner;
   faceReader: FaceReader;

@@ -23,7 +23,15 @@ describe('veridoor inspect', () => {
       const [trueX, trueY] = corners[(i + 2) % 4]!;
       expect(Math.hypot(x - trueX, y - trueY)).toBeLessThan(16);
     }
-    expect(Object.keys(lines[0]!['ms'] as object)).toEqual(['decode', 'outline', 'hints', 'mrz', 'barcode', 'faces']);
+    expect(Object.keys(lines[0]!['ms'] as object)).toEqual([
+      'decode',
+      'outline',
+      'hints',
+      'mrz',
+      'barcode',
+      'print',
+      'faces',
+    ]);
   });
 
   it('inspect reads the barcode of a licence', async () => {

@@ -6,15 +6,20 @@ import type { ParsedMrz } from '../../packages/document-vision/mrz/parse.ts';
 import type { Weights } from '../../packages/document-vision/mrz/network.ts';
 import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
 import { isCutOff } from '../../packages/document-vision/outline/cut-off.ts';
-import { findOutline } from '../../packages/document-vision/outline/find.ts';
-import type { Quad } from '../../packages/image/frame.ts';
+import { findOutline, type Outline } from '../../packages/document-vision/outline/find.ts';
+import { fieldsOf } from '../../packages/document-vision/document/findings.ts';
+import type { PrintedType } from '../../packages/document-reading/fields/recognise.ts';
+import type { Frame, Quad } from '../../packages/image/frame.ts';
 import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
+import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
+import readPrint from '../features/documents/checks/print/print-worker.ts';
 import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
 import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face-models.ts';
 import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';
 import { findFaces } from '../features/liveness/faces/find-faces.ts';
 import type { Command } from './command.ts';
+import { inspectedFields, type InspectedField } from './inspected-fields.ts';
 
 /** What `inspect` prints for an image. Corners are in pixels of the image as stored. */
 interface Inspection {
@@ -23,10 +28,15 @@ interface Inspection {
   hints: HintName[];
   mrz: Pick<ParsedMrz, 'format' | 'valid' | 'lines' | 'fields'> | null;
   barcode: Barcode | null;
+  /** What is read, by name: from the MRZ where it says it, then from the barcode, then from print. */
+  fields: Record<string, InspectedField>;
+  type: PrintedType;
+  /** Codes of contradictions. */
+  doubts: readonly string[];
   /** How many faces. */
   faces: number;
   /** Milliseconds. */
-  ms: Record<'decode' | 'outline' | 'hints' | 'mrz' | 'barcode' | 'faces', number>;
+  ms: Record<'decode' | 'outline' | 'hints' | 'mrz' | 'barcode' | 'print' | 'faces', number>;
 }
 
 interface Readers {
@@ -39,7 +49,7 @@ interface Readers {
 export const inspect: Command = {
   usage: 'inspect FILE...',
   help: [
-    'Prints what images and PDFs show, a line of JSON for each: outline, hints, machine-readable zone, barcode, faces.',
+    'Prints what images and PDFs show, a line of JSON for each: outline, hints, machine-readable zone, barcode, fields, faces.',
     '',
     'Example: veridoor inspect passport.jpg',
   ].join('\n'),
@@ -68,7 +78,7 @@ export const inspect: Command = {
 };
 
 async function inspectFile(file: string, { weights, barcodes, faces: models }: Readers): Promise<Inspection> {
-  const ms = { decode: 0, outline: 0, hints: 0, mrz: 0, barcode: 0, faces: 0 };
+  const ms = { decode: 0, outline: 0, hints: 0, mrz: 0, barcode: 0, print: 0, faces: 0 };
   const timed = async <Result>(part: keyof typeof ms, work: () => Result | Promise<Result>): Promise<Result> => {
     const start = performance.now();
     const result = await work();
@@ -77,10 +87,21 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   };
   const bytes = await readFile(file);
   const frame = await timed('decode', () => decodeFrame(bytes));
-  const outline = (await timed('outline', () => findOutline(frame)))?.corners ?? null;
+  const found = await timed('outline', () => findOutline(frame));
+  const outline = found?.corners ?? null;
   const hints = await timed('hints', () => findFaults(measureFrame(frame, outline), !outline && isCutOff(frame), null));
   const mrz = await timed('mrz', () => readMrz(weights, frame, new Date().getFullYear()));
   const [barcode = null] = await timed('barcode', () => barcodes.read(frame));
+  const machine = fieldsOf({ mrz, licence: barcode?.licence ?? null });
+  const print = await timed('print', () =>
+    readPrint({
+      bytes,
+      outline: shares(found, frame),
+      size: found?.size ?? 'ID-1',
+      today: new Date().toISOString().slice(0, 10),
+      machine: machine && machineFactsOf(machine, mrz?.format ?? null),
+    }),
+  );
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
   const faces = await timed('faces', async () => findFaces(models, await face()).length);
@@ -90,9 +111,16 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     hints,
     mrz: mrz && { format: mrz.format, valid: mrz.valid, lines: mrz.lines, fields: mrz.fields },
     barcode,
+    fields: inspectedFields(print, machine, frame),
+    type: print.type,
+    doubts: print.doubts,
     faces,
     ms,
   };
+}
+
+function shares(found: Outline | null, { width, height }: Frame): Quad | null {
+  return found && (found.corners.map(([x, y]) => [x / width, y / height]) as unknown as Quad);
 }
 
 function round(value: number): number {

@@ -27,6 +27,8 @@ export interface TakenDocument {
   sides: readonly DocumentSide[];
   country?: string;
   version?: string;
+  /** Page size by ISO/IEC 7810. */
+  format?: 'ID-1' | 'ID-2' | 'ID-3';
 }
 
 /** How the pages of a step may come. */

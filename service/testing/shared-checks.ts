@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { PrintReader } from '../features/documents/checks/print/print-reader.ts';
 import { createFaceReader, type FaceReader } from '../features/liveness/faces/face-reader.ts';
 import { createImageCheck, type ImageCheck } from '../features/documents/checks/image-check.ts';
 
@@ -28,9 +29,15 @@ const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
  * The service's own checks, shared by all applications of a test file: threads and networks are loaded once, and an image
  * that comes again is not looked at again. They end with the test file's process.
  */
-export const sharedChecks: { imageCheck: ImageCheck; faceReader: FaceReader } = {
+export const sharedChecks: { imageCheck: ImageCheck; printReader: PrintReader; faceReader: FaceReader } = {
   imageCheck: {
     inspect: ({ bytes, ...task }) => inspections(bytes, task, () => imageCheck.inspect({ bytes, ...task })),
+    close: () => Promise.resolve(),
+  },
+  // Its own test and the journeys read print; elsewhere a second for each image would be lost.
+  printReader: {
+    read: () =>
+      Promise.resolve({ fields: {}, type: { country: null, kind: null, version: null, side: null }, doubts: [] }),
     close: () => Promise.resolve(),
   },
   faceReader: {

@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
 import type { ImageCheck } from './checks/image-check.ts';
 import type { Inspection } from './checks/image-worker.ts';
-import { findAnyDocument, updateResults, type DocumentRow } from './queries.ts';
+import { findAnyDocument, findStepPages, updateResults, type DocumentRow } from './queries.ts';
 import { lockFlow, type Flow } from '../sessions/flows-queries.ts';
 import { saveReading } from './readings-queries.ts';
 import { isWhole } from '../../steps/pages.ts';
@@ -14,12 +14,18 @@ import { judgePage, notMade } from '../decisions/verdict/page-verdict.ts';
 import { NOTHING_REQUIRED } from '../decisions/verdict/requirements.ts';
 import { presentFiles } from '../decisions/verdict/profile-verdict.ts';
 import { SYSTEM, recordAudit } from '../audit/audit.ts';
+import { isAskedAgain } from '../../../packages/contract/documents/page-codes.ts';
+import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
+import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
 import { captureResult } from './captures/result.ts';
+import { judgePageSight } from './checks/page-sight.ts';
 import { agreement, expectedPage } from './document-cross-check.ts';
 import { toDocument } from './document-view.ts';
 import { findDuplicates } from '../duplicates/find.ts';
 import { recordEvents } from '../webhooks/events.ts';
 import { checkFaces } from './face-check.ts';
+import { checkPrint } from './print-check.ts';
+import type { PrintReader } from './checks/print/print-reader.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { readCheckOrder, type CheckOrder } from './order-check.ts';
 import { checkProof } from './proof-check.ts';
@@ -33,6 +39,7 @@ import type { DocumentFields } from '../../../packages/document-vision/document/
 type CheckParts = Pick<Parts, 'database' | 'files' | 'clock' | 'secrets' | 'seen'> & {
   imageCheck: ImageCheck;
   faceReader: FaceReader;
+  printReader: PrintReader;
 };
 
 type Found = Pick<Inspection, 'results' | 'reading'> & { descriptor: Float32Array | null };
@@ -52,15 +59,18 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const page = await expectedPage(parts.database, document);
       const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, page, today });
       const faces = await checkFaces(parts, document, bytes);
+      const read = await checkPrint(parts.printReader, document, bytes, inspection, page, today);
       const results = [
-        ...inspection.results,
-        ...judgeData(type, inspection.reading?.fields ?? null),
+        ...read.results.slice(0, 1),
+        ...(await checkSight(parts.database, document, page, inspection.sight, faces.seen)),
+        ...read.results.slice(1),
+        ...judgeData(type, read.reading?.fields ?? null),
         ...faces.results,
         ...(await checkProof(parts, document, inspection.text, today)),
         await captureResult(parts, document, bytes),
       ];
       await parts.seen.prepare(parts.database, document.company_id, ['document_trace', 'block_entry']);
-      await conclude(parts, document, order, { ...faces, results, reading: inspection.reading });
+      await conclude(parts, document, order, { ...faces, results, reading: read.reading });
     },
     async exhausted(payload) {
       const order = readCheckOrder(payload);
@@ -69,6 +79,20 @@ export function checkDocument(parts: CheckParts): JobHandler {
       if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, descriptor: null });
     },
   };
+}
+
+/** The result of the check `page`; none for a file that is no page of an identity document. */
+async function checkSight(
+  database: Connection,
+  document: DocumentRow,
+  page: ExpectedPage | null,
+  sight: Inspection['sight'],
+  faces: readonly SeenFace[] | null,
+): Promise<CheckResult[]> {
+  if (!page || !sight) return [];
+  const { overridden, hints = [] } = document.metadata;
+  const told = overridden === true && hints.some(isAskedAgain);
+  return [judgePageSight(sight, faces, page, told || (await wasAskedAgain(database, document)))];
 }
 
 /** A check that comes late, of a replaced file or for the second time, changes nothing. */
@@ -120,6 +144,15 @@ async function conclude(
   });
 }
 
+/** Whether an earlier image of this page was rejected because it showed something else. */
+async function wasAskedAgain(database: Connection, document: DocumentRow): Promise<boolean> {
+  if (document.step_id === null) return false;
+  const earlier = await findStepPages(database, document.profile_id, document.step_id, 'archived');
+  return earlier.some(({ side, status, reject_reason: reason }) => {
+    return side === document.side && status === 'rejected' && isAskedAgain(reason);
+  });
+}
+
 /**
  * A page outside every step is never approved automatically, because nothing says what it needs; a failed one is
  * refused.
@@ -158,7 +191,8 @@ const READ: Record<DocumentField, (fields: DocumentFields) => string | null> = {
  */
 function judgeData(type: DocumentType, fields: DocumentFields | null): CheckResult[] {
   const wanted = documentType(type).fields;
-  if (!fields || wanted.length === 0) return [];
+  // Whoever draws a card prints what they like: print alone is read for a person, and approves nothing.
+  if (!fields || fields.source === 'print' || wanted.length === 0) return [];
   const read = wanted.filter((field) => (READ[field](fields) ?? '').trim() !== '');
   const whole = read.length === wanted.length;
   const score = Math.round((read.length / wanted.length) * 1000) / 1000;

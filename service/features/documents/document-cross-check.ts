@@ -8,22 +8,33 @@ import { findStepPages, type DocumentRow } from './queries.ts';
 import { findFlow } from '../sessions/flows-queries.ts';
 import { findProfileOfAnyCompany } from '../profiles/queries.ts';
 import { findReadings } from './readings-queries.ts';
-import { sameDocument } from '../../steps/pages.ts';
-import { offerOf } from '../../steps/registry.ts';
+import { sameDocument, takenDocument } from '../../steps/pages.ts';
+import { offerOf, takenDocuments } from '../../steps/registry.ts';
 
 /** Which page of which document the file should show. */
 export async function expectedPage(database: Connection, document: DocumentRow): Promise<ExpectedPage | null> {
   const { family, machine_readable: machineReadable } = documentType(document.type);
   if (family !== 'identity') return null;
-  const minimumAge = (await holderOptions(database, document))?.minimumAge ?? null;
-  return { machineReadable, side: document.side, country: document.country, minimumAge };
+  const step = await stepOf(database, document);
+  const format = step && takenDocument(takenDocuments(step), document)?.format;
+  return {
+    machineReadable,
+    side: document.side,
+    country: document.country,
+    size: format === undefined ? null : format === 'ID-1' ? 'ID-1' : 'ID-3',
+    minimumAge: (step && offerOf(step).holder?.minimumAge) ?? null,
+  };
 }
 
 /** The workflow's demands on the holder; none for a document outside such a step. */
-export async function holderOptions(database: Connection, { company_id, profile_id, step_id }: DocumentRow) {
-  const flow = await findFlow(database, company_id, profile_id);
-  const step = flow?.definition.steps.find(({ id }) => id === step_id);
+export async function holderOptions(database: Connection, document: DocumentRow) {
+  const step = await stepOf(database, document);
   return step && offerOf(step).holder;
+}
+
+async function stepOf(database: Connection, { company_id, profile_id, step_id }: DocumentRow) {
+  const flow = await findFlow(database, company_id, profile_id);
+  return flow?.definition.steps.find(({ id }) => id === step_id);
 }
 
 /** Whether the reading agrees with the other side and with the profile. */

@@ -90,9 +90,9 @@ export async function submitDocument(
     if (before) return { document: toDocument(before), created: true };
   }
   // Refused before the bytes are read; checked again when nothing can change any more.
-  const page = await checkRules(parts.database, flow, principal, submission, '');
+  await checkRules(parts.database, flow, principal, submission, '');
   const { step, capture } = submission;
-  if (capture !== undefined) await openCapture(parts.database, flow, { ...page, step }, capture, parts.clock.now());
+  if (capture !== undefined) await openCapture(parts.database, flow, { step }, capture, parts.clock.now());
   const file = await acceptFile(parts, source);
   const submitted = await withStoredFile(parts, file, (stored) =>
     parts.database.transaction().execute(async (transaction) => {

@@ -3,7 +3,8 @@ import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { FaceReader } from '../liveness/faces/face-reader.ts';
 import { UnreadableFaceImage } from '../liveness/faces/face-reader.ts';
 import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
-import type { ReadFace } from '../liveness/faces/face-worker.ts';
+import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
+import type { FaceReading, ReadFace } from '../liveness/faces/face-worker.ts';
 import { meanDescriptor } from '../liveness/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
@@ -19,6 +20,8 @@ type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connec
 interface CheckedFaces {
   results: CheckResult[];
   descriptor: Float32Array | null;
+  /** The faces of an identity document's page, largest first; null where nobody looked. */
+  seen: readonly SeenFace[] | null;
 }
 
 /** Pages that may have the portrait, newest first: the front of a card, and a licence with its portrait on the back. */
@@ -33,9 +36,9 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
   const { family } = documentType(document.type);
   if (family === 'identity' && document.side !== 'back') {
     const page = await readOrNothing(parts.faceReader, bytes);
-    return { results: [judgePortrait(page)], descriptor: page.faces[0]?.descriptor ?? null };
+    return { results: [judgePortrait(page)], descriptor: page.faces[0]?.descriptor ?? null, seen: facesOf(page) };
   }
-  if (family !== 'face') return { results: [], descriptor: null };
+  if (family !== 'face') return { results: [], descriptor: null, seen: null };
   const reading = await readOrNothing(parts.faceReader, bytes);
   const face = judgeFace(reading);
   const flow = await findFlow(parts.database, document.company_id, document.profile_id);
@@ -51,7 +54,11 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
     ...judgeMatch(withVideo(descriptor, video?.face ?? null), portrait?.face.descriptor ?? null, wanted?.match),
     files: [document.sha256, ...(portrait ? [portrait.sha256] : [])],
   };
-  return { results: [face, match, ...(video ? [video.result] : [])], descriptor };
+  return { results: [face, match, ...(video ? [video.result] : [])], descriptor, seen: null };
+}
+
+function facesOf({ width, height, faces }: Pick<FaceReading, 'width' | 'height' | 'faces'>): SeenFace[] {
+  return faces.map(({ quality }) => ({ eyes: quality.eyes / Math.max(1, width, height) }));
 }
 
 /** A face from a video of the same person, too, is nearer to the portrait: docs/faces.md has the figures. */
@@ -75,7 +82,7 @@ async function readOrNothing(reader: FaceReader, bytes: Uint8Array, options?: { 
   try {
     return await reader.read(bytes, options);
   } catch (fault) {
-    if (fault instanceof UnreadableFaceImage) return { faces: [] };
+    if (fault instanceof UnreadableFaceImage) return { faces: [], width: 0, height: 0 };
     throw fault;
   }
 }

@@ -75,14 +75,19 @@ export async function findAnyDocument(connection: Connection, id: string): Promi
   return openFound(connection, 'document', row);
 }
 
-/** Active pages of a step, oldest first. */
-export async function findStepPages(connection: Connection, profileId: string, stepId: string): Promise<DocumentRow[]> {
+/** Pages of a step, the active ones or those replaced since, oldest first. */
+export async function findStepPages(
+  connection: Connection,
+  profileId: string,
+  stepId: string,
+  state: DocumentRow['state'] = 'active',
+): Promise<DocumentRow[]> {
   const rows = await connection
     .selectFrom('document')
     .selectAll()
     .where('profile_id', '=', profileId)
     .where('step_id', '=', stepId)
-    .where('state', '=', 'active')
+    .where('state', '=', state)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

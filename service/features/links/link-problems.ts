@@ -1,3 +1,4 @@
+import type { Branding } from '../../../packages/contract/branding.ts';
 import type { Completion } from '../../../packages/contract/session.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { LinkRow } from './queries.ts';
@@ -16,9 +17,13 @@ export function linkProblem(
   code: 'link_expired' | 'link_used' | 'link_replaced',
   returnUrl: string,
   customerId: string,
-  end: JourneyEnd = { status: 'incomplete', errors: ['401'] },
+  {
+    branding,
+    end = { status: 'incomplete', errors: ['401'] },
+  }: { branding?: Branding | undefined; end?: JourneyEnd } = {},
 ): ProblemError {
-  return new ProblemError(code, { callback_url: callbackAddress(returnUrl, { ...end, customerId }) });
+  const callback_url = callbackAddress(returnUrl, { ...end, customerId });
+  return new ProblemError(code, { callback_url, ...(branding && { branding }) });
 }
 
 /** A person's progress through the steps, and the callback's result once it is handed in. */

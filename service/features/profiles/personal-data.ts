@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { holdsForbidden, isEmail, isInternationalPhone, tidyPhone } from '../../../packages/validation/characters.ts';
+import { holdsForbidden, isEmail } from '../../../packages/validation/characters.ts';
+import { isInternationalPhone, tidyPhone } from '../../../packages/validation/phones.ts';
 import { invalidField } from '../../platform/problems/problems.ts';
 
 /**

@@ -40,6 +40,7 @@ const PICKS: Partial<Record<CheckName, Pick>> = {
   cross_check_birth_date: (all) => across(all, ({ birthDate }) => birthDate),
   cross_check_expiration_date: (all) => across(all, ({ expirationDate }) => expirationDate),
   cross_check_document_number: (all) => across(all, ({ documentNumber }) => documentNumber),
+  cross_check_print: printed,
   cross_check_profile_name: (all) => [
     ...read(all, fullName),
     ...said(all.integrator.full_name ?? all.customer.full_name),
@@ -66,6 +67,19 @@ const PICKS: Partial<Record<CheckName, Pick>> = {
 function across(all: Comparison, value: (fields: DocumentFields) => string | null): ComparedValue[] {
   return [all, ...all.others].flatMap((one) => read(one, value));
 }
+
+/** The facts of an MRZ or a barcode, and those in print beside it. */
+function printed(all: Comparison): ComparedValue[] {
+  const facts = [fullName, ...FACTS] as const;
+  return facts.flatMap((fact) => [...read(all, fact), ...read({ ...all, fields: all.fields?.printed ?? null }, fact)]);
+}
+
+const FACTS = [
+  ({ documentNumber }: DocumentFields) => documentNumber || null,
+  ({ birthDate }: DocumentFields) => birthDate,
+  ({ issueDate }: DocumentFields) => issueDate ?? null,
+  ({ expirationDate }: DocumentFields) => expirationDate,
+] as const;
 
 function read({ page, fields }: ComparedPage, value: (fields: DocumentFields) => string | null): ComparedValue[] {
   if (!fields) return [];

@@ -9,6 +9,7 @@ export type ReadPage = Pick<DocumentRow, 'id' | 'type' | 'country' | 'results'>;
 const SOURCES: Readonly<Record<DocumentFields['source'], ValueSource>> = {
   mrz: 'machine_readable_zone',
   barcode: 'barcode',
+  print: 'print',
 };
 
 /**
@@ -33,6 +34,15 @@ export function extractedOfPage(page: ReadPage, fields: DocumentFields | null): 
 
 /** The page's own data, and its sender's data about it. */
 export function saidByPage(page: ReadPage, fields: DocumentFields): Said[] {
+  const chosen = { type: page.type, issuer: page.country };
+  return [
+    saidByReading(page, fields),
+    ...(fields.printed ? [saidByReading(page, fields.printed)] : []),
+    saying(chosen, (_, value) => ({ source: 'customer', value, document: page.id, confidence: null })),
+  ];
+}
+
+function saidByReading(page: ReadPage, fields: DocumentFields): Said {
   const source = sourceOf(fields);
   const { street, city, postalCode } = fields.address ?? {};
   const confirmed = !page.results.some(({ detail }: CheckResult) => detail === 'wrong_document');
@@ -50,13 +60,19 @@ export function saidByPage(page: ReadPage, fields: DocumentFields): Said[] {
     expiry_date: fields.expirationDate,
     address: addressLine([street, [postalCode, city].filter(Boolean).join(' ')]),
   } satisfies Record<ExtractedField, string | null | undefined>;
-  const chosen = { type: page.type, issuer: page.country };
-  const barcode = fields.source === 'barcode';
-  const confidence = (field: ExtractedField) => (barcode ? CORRECTED : CHECKED.has(field) ? TWO_CHECK_DIGITS : null);
-  return [
-    saying(read, (field, value) => ({ source, value, document: page.id, confidence: confidence(field) })),
-    saying(chosen, (_, value) => ({ source: 'customer', value, document: page.id, confidence: null })),
-  ];
+  const confidence = confidences(fields);
+  return saying(read, (field, value) => ({ source, value, document: page.id, confidence: confidence(field) }));
+}
+
+function confidences({ source, confidence }: DocumentFields): (field: ExtractedField) => number | null {
+  switch (source) {
+    case 'barcode':
+      return () => CORRECTED;
+    case 'mrz':
+      return (field) => (CHECKED.has(field) ? TWO_CHECK_DIGITS : null);
+    case 'print':
+      return () => confidence ?? null;
+  }
 }
 
 /** The values that are there, each as a candidate. */

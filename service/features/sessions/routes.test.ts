@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../../packages/contract/session.ts';
-import type { Static } from 'typebox';
-import type { Handoff } from '../../../packages/contract/session.ts';
+import type { Handoff, HandoffSent } from '../../../packages/contract/handoff.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import {
   buildCompany,
@@ -179,7 +178,7 @@ describe.each(databases)('session on $name', (kind) => {
   it('a handoff opens the session on another device for a quarter of an hour, and both work', async () => {
     const handoff = await post('/handoff');
     expect(handoff.statusCode).toBe(201);
-    const { url, expires_at } = handoff.json<Static<typeof Handoff>>();
+    const { url, expires_at } = handoff.json<Handoff>();
     expect(Date.parse(expires_at) - test.clock.now().getTime()).toBe(15 * 60 * 1000);
     const phone = { pid: session.profile.id, code: new URL(url).hash.slice(1), shortUrl: url };
     const opened = await openLink(test, phone);
@@ -202,13 +201,55 @@ describe.each(databases)('session on $name', (kind) => {
   });
 
   it('a handoff that expired or was replaced does not open', async () => {
-    const code = async () => new URL((await post('/handoff')).json<Static<typeof Handoff>>().url).hash.slice(1);
+    const code = async () => new URL((await post('/handoff')).json<Handoff>().url).hash.slice(1);
     const open = (code: string) =>
       test.inject({ method: 'POST', url: '/api/v2/session', payload: { pid: session.profile.id, code } });
     const [first, second] = [await code(), await code()];
     expect((await open(first)).json()).toMatchObject({ code: 'link_replaced' });
     test.clock.advance({ minutes: 15 });
     expect((await open(second)).json()).toMatchObject({ code: 'link_expired' });
+  });
+
+  it('a link for another device is sent to the profile’s address or a typed one, masked, and opens there', async () => {
+    const { profile } = session;
+    const patch = {
+      method: 'PATCH' as const,
+      url: `/api/v2/profile/${profile.id}`,
+      token: await company.token('admin'),
+    };
+    await test.inject({ ...patch, payload: { email: 'ada@bank.example' } });
+    const { url, channels } = (await post('/handoff')).json<Handoff>();
+    expect(channels).toEqual([
+      { channel: 'email', known: 'a•••@bank.example' },
+      { channel: 'phone', known: null },
+    ]);
+    const code = new URL(url).hash.slice(1);
+    const send = (more: object) => post('/handoff/message', { code, ...more });
+    expect((await send({ channel: 'email' })).json<HandoffSent>()).toEqual({ recipient: 'a•••@bank.example' });
+    const typed = await send({ channel: 'phone', recipient: '+90 532 123 45 67', language: 'tr' });
+    expect(typed.json<HandoffSent>().recipient).toBe('+90 ••• 45 67');
+    expect((await send({ channel: 'phone' })).json()).toMatchObject({ errors: [{ field: '/recipient' }] });
+    const [sms, mail] = test.parts.messages.mailbox!;
+    expect([mail?.to, sms?.to, sms?.text.endsWith(`#${code}`)]).toEqual(['ada@bank.example', '+905321234567', true]);
+    await openLink(test, { pid: profile.id, code, shortUrl: url });
+    expect((await send({ channel: 'email' })).json()).toMatchObject({ status: 409, code: 'handoff_missing' });
+  });
+
+  it('a link for another device is sent only while it holds, only by its own session, and not often', async () => {
+    const made = async (token?: string) =>
+      new URL((await post('/handoff', undefined, token)).json<Handoff>().url).hash.slice(1);
+    const send = (code: string, token?: string) =>
+      post('/handoff/message', { code, channel: 'email', recipient: 'ada@bank.example' }, token);
+    const replaced = await made();
+    const code = await made();
+    const other = await buildSession(test, company);
+    for (const refused of [await send(replaced), await send(code, other.token)])
+      expect(refused.json()).toMatchObject({ status: 409, code: 'handoff_missing' });
+    const answers = [];
+    for (let count = 0; count < 7; count += 1) answers.push((await send(code)).statusCode);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    test.clock.advance({ minutes: 15 });
+    expect((await send(code)).json()).toMatchObject({ code: 'handoff_missing' });
   });
 
   it('the session names the pages that may frame it', async () => {

@@ -7,19 +7,20 @@ import {
   ConsentRequest,
   Embedding,
   EmbeddingQuery,
-  Handoff,
   LocationReport,
   Session,
   SessionEvent,
   SessionOpened,
   SessionRequest,
 } from '../../../packages/contract/session.ts';
+import { Handoff, HandoffMessage, HandoffSent } from '../../../packages/contract/handoff.ts';
 import type { Parts } from '../../parts.ts';
 import { completeSession } from './completion.ts';
 import { completeEntity } from '../entities/journey.ts';
 import { frameOrigins } from '../links/origins.ts';
 import { giveConsent } from '../privacy/consent.ts';
-import { createHandoff, reportEvent, reportLocation } from './session-reports.ts';
+import { createHandoff, sendHandoff } from './handoffs.ts';
+import { reportEvent, reportLocation } from './session-reports.ts';
 import { getSession, openSession } from './session.ts';
 import { customerOf, originOf } from '../users/guard.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
@@ -127,6 +128,22 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => reply.status(201).send(await createHandoff(parts, customerOf(request))),
+    );
+    app.post(
+      '/api/v2/session/handoff/message',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'sendHandoff',
+          summary: 'Send the link for another device by e-mail or text message',
+          description:
+            'To the address or number of the profile, or to one that the customer types. It counts as a one-time code does. 409 `handoff_missing` when the link was opened, replaced or has expired: make another one. 422 `message_refused` when the other side does not take it.',
+          body: reference(HandoffMessage),
+          response: { 200: reference(HandoffSent), ...problems(400, 401, 404, 409, 413, 415, 422, 429, 503) },
+        },
+      },
+      (request) => sendHandoff(parts, customerOf(request), request.body),
     );
     app.post(
       '/api/v2/session/complete',

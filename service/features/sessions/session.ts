@@ -40,9 +40,11 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
     const link = await findLinkByCode(transaction, pid, hashOpaqueToken(code));
     if (!link) throw new ProblemError('link_invalid');
     const end = endOf(link, profile, now);
-    if (end === 'link_used')
-      throw linkProblem(end, link.return_url, pid, await endOfJourney(transaction, profile, link));
-    if (end) throw linkProblem(end, link.return_url, pid);
+    if (end) {
+      const branding = (await findCompanySettings(transaction, profile.company_id))?.branding;
+      const outcome = end === 'link_used' ? { end: await endOfJourney(transaction, profile, link) } : {};
+      throw linkProblem(end, link.return_url, pid, { branding, ...outcome });
+    }
     await markOpened(transaction, link.id, now);
     const companyId = profile.company_id;
     const customer: ProfilePrincipal = {

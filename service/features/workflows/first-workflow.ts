@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 
 /**
- * The default workflow of a new company: an identity document and a living face; a person decides. Sizes by ISO/IEC
+ * The default workflow of a new company: an identity document of any country and a living face; a person decides. Sizes by ISO/IEC
  * 7810; the old Turkish card was of the size ID-2.
  */
 export const firstWorkflow: WorkflowDefinition = {
@@ -38,6 +38,7 @@ export const firstWorkflow: WorkflowDefinition = {
             sides: ['front', 'back'],
             format: 'ID-2',
           },
+          { country: '*', type: 'id_card', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
           { country: '*', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' },
           { country: '*', type: 'driving_licence', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
           { country: '*', type: 'residence_permit', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },

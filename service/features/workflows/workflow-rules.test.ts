@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import { firstWorkflow } from './first-workflow.ts';
 import { workflowErrors } from './workflow-rules.ts';
+import type { OpeningHours } from '../../../packages/validation/opening-hours.ts';
+import { callStep } from '../../steps/call/index.ts';
 
 const step = (id: string, required_step_ids: string[] = []): WorkflowStep => ({
   id,
@@ -61,6 +63,22 @@ describe('workflow rules', () => {
       ['/steps/1/options/required_captures/1', 'unknown_step'],
       ['/steps/1/options/required_captures/2', 'unknown_step'],
       ['/steps/1/options/required_captures/3', 'duplicate'],
+    ]);
+  });
+
+  it('mistakes in the opening hours of a call are found', () => {
+    const found = (opening_hours: OpeningHours) =>
+      callStep
+        .mistakes({ recording: false, checklist: [], phrases: [], opening_hours }, '/options')
+        .map(({ field, code }) => [field, code]);
+    const span = { day: 'monday', from: '09:00', until: '17:00' } as const;
+    expect(found({ time_zone: 'Europe/Istanbul', weekly: [span] })).toEqual([]);
+    expect(found({ time_zone: 'Mars', weekly: [] })).toEqual([['/options/opening_hours/time_zone', 'not_supported']]);
+    expect(found({ time_zone: 'UTC', weekly: [{ ...span, until: '09:00' }] })).toEqual([
+      ['/options/opening_hours/weekly/0/until', 'out_of_range'],
+    ]);
+    expect(found({ time_zone: 'UTC', weekly: [span, span] })).toEqual([
+      ['/options/opening_hours/weekly/1', 'duplicate'],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { Branding } from '../../../packages/contract/branding.ts';
 import type { FieldError, Problem } from '../../../packages/contract/common.ts';
 import { fieldCodes, type FieldCode } from '../../../packages/contract/field-codes.ts';
 import type { CustomerSubject } from '../database/tables/profiles.ts';
@@ -26,6 +27,8 @@ interface ProblemDetails {
   errors?: FieldError[];
   allowed?: string[];
   callback_url?: string;
+  /** The company of a link that opens nothing more, so that its customer sees whose link it was. */
+  branding?: Branding;
   /** Seconds after which another try makes sense; becomes the header Retry-After. */
   retryAfter?: number;
   /** Headers that the answer carries. */
@@ -87,7 +90,7 @@ export function amongWords(known: readonly string[]): string {
  * explains this case, beyond the title, and what to do.
  */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
-  const { detail, errors, allowed, callback_url } = problem.details;
+  const { detail, errors, allowed, callback_url, branding } = problem.details;
   return {
     type: `urn:veridoor:problem:${problem.code}`,
     title: problem.title,
@@ -97,6 +100,7 @@ export function problemBody(problem: ProblemError, requestId: string): Problem {
     ...(errors && { errors }),
     ...(allowed && { allowed }),
     ...(callback_url !== undefined && { callback_url }),
+    ...(branding && { branding }),
     request_id: requestId,
   };
 }

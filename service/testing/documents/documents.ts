@@ -14,6 +14,7 @@ export const contentImageCheck: ImageCheck = {
     Promise.resolve({
       results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
       reading: null,
+      sight: null,
       text: null,
     }),
   close: () => Promise.resolve(),

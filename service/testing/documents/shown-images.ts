@@ -23,6 +23,7 @@ export function shownImages(): { show: (what: Shown) => void; imageCheck: ImageC
       Promise.resolve({
         results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
         reading: readingOf(shown),
+        sight: null,
         text: null,
       }),
     close: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import type { AmlReport } from '../../../packages/contract/aml.ts';
 import type { Document } from '../../../packages/contract/documents/document.ts';
+import type { Handoff } from '../../../packages/contract/handoff.ts';
 import type { SessionOpened } from '../../../packages/contract/session.ts';
 import type { Static } from 'typebox';
 import type { TestApplication } from '../application.ts';
@@ -70,7 +71,8 @@ async function flow(test: TestApplication, server: Requests, profile: string): P
   await customer('GET', '/session');
   await customer('POST', '/session/location', { latitude: 41.0082, longitude: 28.9784, accuracy: 12 });
   await customer('POST', '/session/events', { name: 'step_opened', step: 'identity' });
-  await customer('POST', '/session/handoff');
+  const { url } = await customer<Handoff>('POST', '/session/handoff');
+  await customer('POST', '/session/handoff/message', { code: new URL(url).hash.slice(1), channel: 'email' });
   const given = uploadId(await beginUpload(test, token, 10));
   await askUpload(test, token, given);
   await endUpload(test, token, given);

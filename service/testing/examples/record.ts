@@ -68,6 +68,7 @@ const imageCheck: ImageCheck = {
           address: null,
         },
       },
+      sight: null,
       text: null,
     }),
   close: () => Promise.resolve(),

@@ -10,5 +10,10 @@ export default function misbehave({ bytes }: { bytes: Uint8Array }): Inspection 
     for (;;) hoard.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
   }
   if (order === 'hang') for (;;);
-  return { results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }], reading: null, text: null };
+  return {
+    results: [{ check: 'image', outcome: 'passed', score: 1, detail: null }],
+    reading: null,
+    sight: null,
+    text: null,
+  };
 }

@@ -40,6 +40,7 @@ describe.each(databases)('screening of a customer on $name', (kind) => {
     const inspect = async () => ({
       results: [{ check: 'image' as const, outcome: 'passed' as const, score: 1, detail: null }],
       reading: { outline: null, fingerprint: '0', fields: read },
+      sight: null,
       text: null,
     });
     test = await createTestApplication(kind, {}, { imageCheck: { ...contentImageCheck, inspect } });

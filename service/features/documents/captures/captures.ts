@@ -12,7 +12,6 @@ import { findFlow, type Flow } from '../../sessions/flows-queries.ts';
 import { writeScenes } from './scenes.ts';
 import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
-import type { PageDescription } from '../../../steps/step-module.ts';
 import { acceptedPage, mayBeUploaded, openStep } from '../submission-rules.ts';
 
 /**
@@ -106,25 +105,20 @@ function unreadable(fault: unknown): never {
 }
 
 /**
- * The capture that an image names, if it may be used for this page now.
+ * The capture that an image names, if it may be used for this step now.
  *
- * @throws ProblemError capture_not_found, also for another profile's or page's; capture_used, capture_expired.
+ * @throws ProblemError capture_not_found, also for another profile's or step's; capture_used, capture_expired.
  */
 export async function openCapture(
   connection: Connection,
   flow: Pick<Flow, 'profileId'>,
-  page: PageDescription & { step: string | undefined },
+  page: { readonly step: string | undefined },
   id: string,
   now: Date,
 ): Promise<CaptureRow> {
   const capture = await findCapture(connection, flow.profileId, id);
-  const same =
-    capture?.step_id === page.step &&
-    capture?.type === page.type &&
-    capture.country === page.country &&
-    capture.version === page.version &&
-    capture.side === page.side;
-  if (!capture || !same) throw new ProblemError('capture_not_found');
+  // Of the step: a customer may say afterwards which document it is. The image itself was fixed by its hash.
+  if (!capture || capture.step_id !== page.step) throw new ProblemError('capture_not_found');
   if (capture.used_at) throw new ProblemError('capture_used');
   const end = capture.announced_at ? secondsAfter(capture.announced_at, DELIVERY_LIMIT) : capture.expires_at;
   if (end <= now) throw new ProblemError('capture_expired');

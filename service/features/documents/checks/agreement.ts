@@ -63,14 +63,17 @@ function comparePages(page: ComparedPage, other: ComparedPage): CheckResult[] {
   if (!page.fields || !other.fields) return results;
   const { fields } = page;
   const across = other.fields;
+  // Print may be misread, so that a person looks; a reader that is wrong must not refuse a customer.
+  const worst = fields.source === 'print' || across.source === 'print' ? 'review' : 'failed';
   // The MRZ of a back and the barcode of a front may cut names off differently.
-  results.push(names('cross_check_name', nameOf(fields), nameOf(across), 'failed'));
+  if (nameOf(fields) && nameOf(across))
+    results.push(names('cross_check_name', nameOf(fields), nameOf(across), worst, 'sides_differ'));
   for (const [check, one, two] of [
     ['cross_check_birth_date', fields.birthDate, across.birthDate],
     ['cross_check_expiration_date', fields.expirationDate, across.expirationDate],
     ['cross_check_document_number', plain(fields.documentNumber), plain(across.documentNumber)],
   ] as const) {
-    if (one && two) results.push(result(check, one === two ? 'passed' : 'failed', one === two ? 1 : 0, 'sides_differ'));
+    if (one && two) results.push(result(check, one === two ? 'passed' : worst, one === two ? 1 : 0, 'sides_differ'));
   }
   return results;
 }
@@ -78,8 +81,8 @@ function comparePages(page: ComparedPage, other: ComparedPage): CheckResult[] {
 /** A mistake of the integrator is as likely as another person's document: a person looks. */
 function compareWithProfile(fields: DocumentFields, profile: ComparedProfile): CheckResult[] {
   const results: CheckResult[] = [];
-  if (profile.name !== null && profile.name.trim() !== '')
-    results.push(names('cross_check_profile_name', nameOf(fields), profile.name, 'review'));
+  if (profile.name !== null && profile.name.trim() !== '' && nameOf(fields))
+    results.push(names('cross_check_profile_name', nameOf(fields), profile.name, 'review', 'name_differs'));
   if (profile.id_card_number === null) return results;
   const wanted = plain(profile.id_card_number);
   const numbers = [fields.documentNumber, ...fields.otherNumbers].map(plain);
@@ -88,10 +91,10 @@ function compareWithProfile(fields: DocumentFields, profile: ComparedProfile): C
   return results;
 }
 
-function names(check: CheckName, one: string, other: string, worst: 'failed' | 'review'): CheckResult {
+function names(check: CheckName, one: string, other: string, worst: 'failed' | 'review', differs: string): CheckResult {
   const { score } = compareNames(one, other, 'Person');
   const outcome = score >= NAME_THRESHOLD ? 'passed' : score >= NAME_DOUBTFUL ? 'review' : worst;
-  return result(check, outcome, score, worst === 'failed' ? 'sides_differ' : 'name_differs');
+  return result(check, outcome, score, differs);
 }
 
 const nameOf = ({ firstName, lastName }: DocumentFields) => `${firstName} ${lastName}`.trim();

@@ -18,8 +18,6 @@ export interface ImageMeasures {
   dark: number;
   middle: number;
   bright: number;
-  /** Share of pixels that are too bright to show anything. */
-  clipped: number;
 }
 
 /** Windows of nine pixels for edges: wide enough for an edge that is blurred beyond reading. */
@@ -32,8 +30,6 @@ const CELL_SHARE = 0.02;
 /** Share of all samples that must be edges in a direction before its sharpness counts. */
 const DIRECTION_SHARE = 0.0005;
 const BINS = 256;
-/** Luma from which nothing is visible any more; JPEG moves white a step or two. */
-const CLIPPED = 253;
 
 /**
  * Measures sharpness, detail and brightness of a grey image of about 1000 pixels. Edge steepness relative to the local
@@ -74,7 +70,6 @@ export function measureImage(image: GreyImage): ImageMeasures {
     dark: percentile(grey, 0.05),
     middle: percentile(grey, 0.5),
     bright: percentile(grey, 0.95),
-    clipped: total(grey.subarray(CLIPPED)) / image.data.length,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import { documentType } from '../../../../packages/contract/documents/document-types.ts';
 import type { DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
+import { isOverexposed } from '../../../../packages/document-vision/quality/highlights.ts';
 import type { ImageMeasures } from './image-measures.ts';
 
 /** Why an image is useless; the hosted interface has words for each. */
@@ -19,6 +20,8 @@ export interface InspectedImage {
   /** Longer side divided by the shorter one. */
   aspect: number;
   measures: ImageMeasures;
+  /** Share of an identity document that is lost in light; null for others. Paper is white, and so are walls behind faces. */
+  lost: number | null;
 }
 
 /** Below `fail` an image is rejected, between the two a person looks at it. */
@@ -55,12 +58,6 @@ const DETAIL_ON_PAPER: Limit = { fail: 0.01, review: 0.04 };
 const BRIGHT: Limit = { fail: 48, review: 80 };
 /** Luma that all but the darkest twentieth exceed when an image without detail was washed out by light. */
 const WASHED_OUT = 250;
-/**
- * Share of lost highlights from which a person must look. Measured: images and videos of documents have 0.15 at most,
- * an overexposed video 0.34, drawings and screens on pure white 0.7 and more. Paper is white, and so is the wall behind
- * many a face, whose own light the check `face` measures.
- */
-const CLIPPED = 0.2;
 /** Difference between the dark and the bright twentieth below which an image without detail shows nothing. */
 const BLANK_CONTRAST = 40;
 
@@ -89,11 +86,11 @@ function failure({ type, size, aspect, measures }: InspectedImage): ImageReason 
   return measures.sharpness < SHARPNESS.fail ? 'image_blurred' : null;
 }
 
-function doubtful({ type, size, measures }: InspectedImage): ImageReason | null {
+function doubtful({ type, size, measures, lost }: InspectedImage): ImageReason | null {
   if (size && Math.max(size.width, size.height) < longerSide(type).review) return 'image_too_small';
   if (measures.bright < BRIGHT.review) return 'image_too_dark';
   if (measures.detail < detail(type).review) return measures.dark >= WASHED_OUT ? 'image_overexposed' : 'image_blank';
-  if (measures.clipped > CLIPPED && !isPaper(type) && documentType(type).family !== 'face') return 'image_overexposed';
+  if (lost !== null && isOverexposed({ lost })) return 'image_overexposed';
   return (measures.sharpness ?? 0) < SHARPNESS.review ? 'image_blurred' : null;
 }
 

@@ -6,7 +6,7 @@ import type { ExpectedPage } from '../../../../packages/document-vision/document
 import type { Frame } from '../../../../packages/image/frame.ts';
 import { toGrey } from '../../../../packages/image/grey.ts';
 import { decodeFrame } from './decode-frame.ts';
-import { readDocumentPage, type PageReading } from './page-check.ts';
+import { readDocumentPage, type PageReading, type ReadDocumentPage } from './page-check.ts';
 import { compilePdfium, drawFirstPage, UnusablePdf } from './pdf/pdf.ts';
 import { measureImage, type ImageMeasures } from './image-measures.ts';
 import { judgeImage } from './image-verdict.ts';
@@ -24,6 +24,8 @@ export interface InspectionTask {
 export interface Inspection {
   results: CheckResult[];
   reading: PageReading | null;
+  /** What a page of a document shows; null if the file is none. */
+  sight: ReadDocumentPage['sight'] | null;
   /** Text layer of a PDF; null if there is none. It is compared and forgotten. */
   text: string | null;
 }
@@ -55,8 +57,9 @@ async function inspectImage({ bytes, type, page, today }: InspectionTask): Promi
     size: { width, height },
     aspect: Math.max(width, height) / Math.min(width, height),
     measures: onPage(whole, read?.page ?? null),
+    lost: read?.lost ?? null,
   });
-  return { results: [verdict, ...(read?.results ?? [])], reading: read?.reading ?? null, text: null };
+  return { ...foundOn(verdict, read), text: null };
 }
 
 /** A blurred card on a sharp table is blurred: sharpness is that of the page, if it was found. */
@@ -74,15 +77,25 @@ async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise
       documentType(type).most_pages,
     );
     const { grey } = toGrey({ ...drawn.image, channels: 1 }, MEASURED_SIDE);
-    const verdict = judgeImage({ type, size: null, aspect: drawn.aspect, measures: measureImage(grey) });
     const read = page && (await readDocumentPage({ ...drawn.image, channels: 1 }, page, today));
-    return { results: [verdict, ...(read?.results ?? [])], reading: read?.reading ?? null, text: drawn.text };
+    // Paper is white, and a PDF's has no light to lose.
+    const verdict = judgeImage({ type, size: null, aspect: drawn.aspect, measures: measureImage(grey), lost: null });
+    return { ...foundOn(verdict, read), text: drawn.text };
   } catch (error) {
     if (!(error instanceof UnusablePdf)) throw error;
     return {
       results: [{ check: 'image', outcome: 'failed', score: null, detail: error.reason }],
       reading: null,
+      sight: null,
       text: null,
     };
   }
+}
+
+function foundOn(verdict: CheckResult, read: ReadDocumentPage | null): Omit<Inspection, 'text'> {
+  return {
+    results: [verdict, ...(read?.results ?? [])],
+    reading: read?.reading ?? null,
+    sight: read?.sight ?? null,
+  };
 }

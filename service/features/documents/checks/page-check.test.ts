@@ -22,7 +22,14 @@ const PASSPORTS = DOCUMENT_TYPES.passport.machine_readable;
 async function read(file: string, expected: Partial<ExpectedPage>, today = TODAY) {
   const frame = await decodeFrame(await readFile(file));
   const { machine_readable: machineReadable } = DOCUMENT_TYPES.id_card;
-  const page: ExpectedPage = { machineReadable, side: 'back', country: null, minimumAge: null, ...expected };
+  const page: ExpectedPage = {
+    machineReadable,
+    side: 'back',
+    country: null,
+    size: null,
+    minimumAge: null,
+    ...expected,
+  };
   return readDocumentPage(frame, page, today);
 }
 const outcomes = ({ results }: Awaited<ReturnType<typeof read>>) =>

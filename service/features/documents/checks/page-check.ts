@@ -15,8 +15,11 @@ import type { Weights } from '../../../../packages/document-vision/mrz/network.t
 import { readMrz } from '../../../../packages/document-vision/mrz/read.ts';
 import { loadWeights } from '../../../../packages/document-vision/mrz/weights.ts';
 import { isCutOff } from '../../../../packages/document-vision/outline/cut-off.ts';
-import { findOutline } from '../../../../packages/document-vision/outline/find.ts';
+import { pageOutline } from '../../../../packages/document-vision/document/page-outline.ts';
 import type { Frame, Quad } from '../../../../packages/image/frame.ts';
+import { isPaper } from '../../../../packages/document-vision/document/paper.ts';
+import type { Sight } from '../../../../packages/document-vision/document/recognise.ts';
+import { measureHighlights } from '../../../../packages/document-vision/quality/highlights.ts';
 
 /** Data read from a page; kept apart from the results, which hold no personal data. */
 export interface PageReading {
@@ -31,6 +34,10 @@ export interface PageReading {
 export interface ReadDocumentPage {
   readonly reading: PageReading;
   readonly results: readonly CheckResult[];
+  /** What was seen, for the check `page`: faces are looked for elsewhere. */
+  readonly sight: Omit<Sight, 'faces'>;
+  /** Share of the page that is lost in light. */
+  readonly lost: number;
   /** The straightened page, for measurements; null when no outline was found. */
   readonly page: Frame | null;
 }
@@ -45,13 +52,13 @@ let barcodes: Promise<BarcodeReader> | undefined;
 
 /** @param today ISO 8601 date */
 export async function readDocumentPage(frame: Frame, expected: ExpectedPage, today: string): Promise<ReadDocumentPage> {
-  const outline = findOutline(frame);
+  const outline = pageOutline(frame);
   const page = outline && straighten(frame, outline.corners, outline.size, PAGE_LENGTH);
   const mrz = readMrz((weights ??= loadWeights()), frame, Number(today.slice(0, 4)));
   // If the MRZ is valid, a barcode would say the same.
   const barcode = mrz?.valid || expected.side === 'front' ? null : await readBarcode(frame);
   const read: ReadPage = { mrz, licence: barcode?.licence ?? null };
-  const results: CheckResult[] = [wholePage(frame, outline?.score ?? null)];
+  const results: CheckResult[] = [];
   const findings = findingsOf(read, expected, today);
   const worst = (codes: readonly string[]) => findings.find(({ code }) => codes.includes(code));
   const result = (check: CheckName, codes: readonly string[]): CheckResult => {
@@ -75,6 +82,14 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
   return {
     reading: { outline: corners ?? null, fingerprint: fingerprint(page ?? frame), fields },
     results,
+    sight: {
+      aspect: outline?.aspect ?? null,
+      isCut: !outline && isCutOff(frame),
+      isPaper: page !== null && isPaper(page),
+      imageAspect: Math.max(frame.width, frame.height) / Math.min(frame.width, frame.height),
+      isMachineReadable: mrz !== null || barcode !== null,
+    },
+    lost: measureHighlights(page ?? frame, null).lost,
     page,
   };
 }
@@ -83,11 +98,4 @@ async function readBarcode(frame: Frame) {
   barcodes ??= readFile(barcodeProgram()).then((program) => createBarcodeReader(new Uint8Array(program).buffer));
   const [first = null] = await (await barcodes).read(frame);
   return first;
-}
-
-/** Whether the whole page is in the image. An image that is nothing but the page has no outline to find. */
-function wholePage(frame: Frame, score: number | null): CheckResult {
-  const check = 'page';
-  if (score !== null) return { check, outcome: 'passed', score: Math.round(score * 1000) / 1000, detail: null };
-  return { check, outcome: 'review', score: 0, detail: isCutOff(frame) ? 'page_cut_off' : 'page_not_found' };
 }

@@ -38,6 +38,18 @@ export const serviceProblems = {
     'The service has no AML list from the requested sources.',
     'Ask the operator of the service to import lists: docs/aml.md.',
   ],
+  message_refused: [
+    422,
+    'The message was refused',
+    'The mail server or the carrier does not deliver to this address or number.',
+    'Check the address or number, or use another one.',
+  ],
+  message_failed: [
+    503,
+    'The message could not be sent at present',
+    'The mail server or the carrier did not take it.',
+    'Try again later.',
+  ],
   delivery_unavailable: [
     503,
     'This service cannot send such messages',

@@ -80,6 +80,12 @@ export const stateProblems = {
     'The customer has handed in everything.',
     'Read the result; PATCH the status to resubmission_requested to let the customer send something again.',
   ],
+  handoff_missing: [
+    409,
+    'This link for another device cannot be sent',
+    'It was opened, replaced by a newer one, has expired, or belongs to another session.',
+    'Make another one with POST /api/v2/session/handoff and send that.',
+  ],
   link_missing: [
     409,
     'No link for this journey opened the session',

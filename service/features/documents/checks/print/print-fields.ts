@@ -1,0 +1,44 @@
+import {
+  sureValues,
+  type PrintContext,
+  type PrintReading,
+} from '../../../../../packages/document-reading/read-print.ts';
+import { SURE } from '../../../../../packages/document-reading/fields/agree.ts';
+import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
+import { countryOf, type DocumentFields } from '../../../../../packages/document-vision/document/fields.ts';
+
+/** The data about the holder that is sure in print; null when none of it is. */
+export function fieldsOfPrint(print: PrintReading): DocumentFields | null {
+  const sure = sureValues(print.fields);
+  const text = (field: PrintedField) => sure.get(field) ?? '';
+  const address = sure.get('address');
+  const fields: DocumentFields = {
+    source: 'print',
+    lastName: text('last_name') || text('full_name'),
+    firstName: sure.has('last_name') || !sure.has('full_name') ? text('first_name') : '',
+    documentNumber: text('number'),
+    otherNumbers: sure.has('personal_number') ? [text('personal_number')] : [],
+    birthDate: sure.get('birth_date') ?? null,
+    expirationDate: sure.get('expiry_date') ?? null,
+    issueDate: sure.get('issue_date') ?? null,
+    sex: (sure.get('sex') as 'M' | 'F' | 'X' | undefined) ?? null,
+    nationality: sure.has('nationality') ? countryOf(text('nationality').toUpperCase()) : null,
+    issuingCountry: print.type.country,
+    address: address === undefined ? null : { street: address, city: '', postalCode: '' },
+    confidence: leastConfidence(print),
+  };
+  const { lastName, firstName, documentNumber, birthDate, expirationDate } = fields;
+  const known = lastName || firstName || documentNumber || birthDate || expirationDate || address;
+  return known ? fields : null;
+}
+
+/** The least confidence among the sure values: the reading is as good as its weakest part. */
+function leastConfidence({ fields }: PrintReading): number {
+  const sure = Object.values(fields).flatMap(({ confidence }) => (confidence >= SURE ? [confidence] : []));
+  return Math.min(1, ...sure);
+}
+
+/** What print is compared with. @param format of the MRZ; null when the image has none. */
+export function machineFactsOf(fields: DocumentFields, format: string | null): NonNullable<PrintContext['machine']> {
+  return { ...fields, mrz: fields.source === 'mrz' ? format : null };
+}

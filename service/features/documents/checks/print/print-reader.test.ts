@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeSpecimen } from '../../../../../tools/specimens/specimen.ts';
+import { fieldsOfPrint } from './print-fields.ts';
+import { printCrossCheck, printResults } from './print-results.ts';
+import { createPrintReader } from './print-reader.ts';
+
+const reader = createPrintReader({ processes: 1, timeLimit: 60_000 });
+const TODAY = '2026-11-23';
+const task = { outline: null, size: 'ID-3', today: TODAY } as const;
+
+afterAll(() => reader.close());
+
+describe('the print reader', () => {
+  it('reads a passport’s page, and finds what contradicts its MRZ', async () => {
+    const specimen = await makeSpecimen({ kind: 'passport', seed: 'print' });
+    const bytes = specimen.sides[0]!.png;
+    const { expiryDate, documentNumber, issueDate } = specimen.details;
+    const machine = {
+      lastName: 'SOMEBODY',
+      firstName: 'ELSE',
+      documentNumber,
+      otherNumbers: [],
+      birthDate: specimen.holder.birthDate,
+      expirationDate: expiryDate,
+      sex: null,
+      mrz: 'TD3',
+      issuingCountry: null,
+    };
+    const print = await reader.read({ ...task, bytes, machine });
+    expect(print.type).toMatchObject({ kind: 'passport', side: 'front' });
+    expect(print.doubts).toEqual(['print_name_differs']);
+    expect(printCrossCheck(print, null)).toMatchObject([{ outcome: 'review', detail: 'print_name_differs' }]);
+    const fields = fieldsOfPrint(print)!;
+    expect(fields).toMatchObject({ source: 'print', documentNumber, issueDate, expirationDate: expiryDate });
+    const expected = { type: 'passport', side: 'single', country: null, minimumAge: null } as const;
+    const results = printResults(print, fields, expected, '2099-01-01');
+    expect(results).toMatchObject([
+      { check: 'document', outcome: 'passed' },
+      { check: 'expiry', outcome: 'review', detail: 'document_expired' },
+    ]);
+  });
+
+  it('a file that is no image is refused, and the next one is read', async () => {
+    await expect(reader.read({ ...task, bytes: new Uint8Array(9), machine: null })).rejects.toThrow(
+      'unsupported image format',
+    );
+    const blank = await import('sharp').then(({ default: sharp }) =>
+      sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    );
+    expect(await reader.read({ ...task, bytes: blank, machine: null })).toMatchObject({ fields: {}, doubts: [] });
+  });
+
+  it('a process that takes too long is ended', async () => {
+    const hurried = createPrintReader({ processes: 1, timeLimit: 1 });
+    await expect(hurried.read({ ...task, bytes: new Uint8Array(9), machine: null })).rejects.toThrow('ended');
+    await hurried.close();
+  });
+});

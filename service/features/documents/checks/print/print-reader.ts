@@ -1,0 +1,26 @@
+import type { PrintReading } from '../../../../../packages/document-reading/read-print.ts';
+import { createProcessPool } from '../../../../platform/jobs/process-pool.ts';
+import type { PrintTask } from './print-worker.ts';
+
+/** Reads what is printed on documents, away from the process that answers requests. */
+export interface PrintReader {
+  /** Rejects when the process ended or ran out of time, or the bytes are no image. */
+  read(task: PrintTask): Promise<PrintReading>;
+  close(): Promise<void>;
+}
+
+export interface PrintReaderOptions {
+  /** Processes at most; each takes 300 MB while it reads. */
+  processes: number;
+  /** Milliseconds for one image, the loading of the networks included. */
+  timeLimit: number;
+}
+
+/** Milliseconds after which an idle process ends: loading the networks again takes a third of a second. */
+const IDLE = 60_000;
+
+export function createPrintReader(options: PrintReaderOptions): PrintReader {
+  const worker = new URL('./print-worker.ts', import.meta.url);
+  const pool = createProcessPool<PrintTask, PrintReading>({ ...options, worker, idle: IDLE });
+  return { read: (task) => pool.run(task), close: () => pool.close() };
+}

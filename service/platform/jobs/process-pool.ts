@@ -1,0 +1,106 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface ProcessPoolOptions {
+  /** Module whose default export does the work, in a process of its own. */
+  worker: URL;
+  /** Processes at most; one task each. */
+  processes: number;
+  /** Milliseconds for one task, without waiting for a process; then its process is ended. */
+  timeLimit: number;
+  /** Milliseconds after which an idle process ends and gives its memory back. */
+  idle: number;
+}
+
+export interface ProcessPool<Task, Result> {
+  /** Rejects when the process failed, ended or ran out of time, which says nothing about the next task. */
+  run(task: Task): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const PROGRAM = new URL('./process-program.ts', import.meta.url);
+
+type Answer<Result> = { result: Result } | { error: string };
+
+/**
+ * Worker processes for native code: a fault in it ends its process alone, where it would end the service from a thread.
+ * They know nothing of the environment, and so none of its secrets.
+ */
+export function createProcessPool<Task, Result>(options: ProcessPoolOptions): ProcessPool<Task, Result> {
+  const { worker, processes, timeLimit, idle } = options;
+  const all = new Set<ChildProcess>();
+  const resting: { child: ChildProcess; end: NodeJS.Timeout }[] = [];
+  const waiting: Array<() => void> = [];
+  let free = processes;
+
+  function start(): ChildProcess {
+    const child = fork(PROGRAM, [worker.href], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+    all.add(child);
+    child.once('exit', () => all.delete(child));
+    child.on('error', () => child.kill('SIGKILL'));
+    return child;
+  }
+
+  /** A process that has nothing to do, or a new one. */
+  function take(): ChildProcess {
+    const rested = resting.pop();
+    if (!rested) return start();
+    clearTimeout(rested.end);
+    return rested.child.connected ? rested.child : start();
+  }
+
+  function rest(child: ChildProcess): void {
+    const end = setTimeout(() => {
+      resting.splice(
+        resting.findIndex((one) => one.child === child),
+        1,
+      );
+      child.kill();
+    }, idle);
+    end.unref();
+    resting.push({ child, end });
+  }
+
+  async function work(child: ChildProcess, task: Task): Promise<Result> {
+    const given = new AbortController();
+    const { signal } = given;
+    const late = setTimeout(() => child.kill('SIGKILL'), timeLimit);
+    try {
+      const answered = once(child, 'message', { signal }) as Promise<[Answer<Result>]>;
+      const ended = once(child, 'exit', { signal }).then(() => {
+        throw new Error('a worker process ended');
+      });
+      child.send({ task }, (error) => error && child.kill('SIGKILL'));
+      const [answer] = await Promise.race([answered, ended]);
+      if ('error' in answer) throw new Error(answer.error);
+      rest(child);
+      return answer.result;
+    } catch (fault) {
+      child.kill('SIGKILL');
+      throw fault;
+    } finally {
+      clearTimeout(late);
+      given.abort();
+    }
+  }
+
+  return {
+    async run(task) {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
+      try {
+        return await work(take(), task);
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+    async close() {
+      for (const { end } of resting.splice(0)) clearTimeout(end);
+      const ended = [...all].map((child) => once(child, 'exit'));
+      for (const child of all) child.kill('SIGKILL');
+      await Promise.all(ended);
+    },
+  };
+}
