@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useFlowParts, useRefreshSession, useSession } from '../lib/flow/context.ts';
+import { useFlowParts, useSession } from '../lib/flow/context.ts';
+import type { ImageTarget } from '../lib/uploads/image.ts';
+import { uploadsOf } from '../lib/uploads/progress.ts';
 import type { UploadQueue, UploadSnapshot } from '../lib/uploads/queue.ts';
 
 /**
@@ -27,7 +30,7 @@ export function useUploadQueue(): UploadQueue | null {
   return queue;
 }
 
-const nothing: UploadSnapshot = { ready: false, images: [], stalled: false, arrived: 0 };
+const nothing: UploadSnapshot = { ready: false, images: [], stalled: false, arrived: [] };
 const noSnapshot = () => nothing;
 const never = () => () => undefined;
 
@@ -37,13 +40,32 @@ export function useUploads(): UploadSnapshot {
   return useSyncExternalStore(queue?.subscribe ?? never, queue?.getSnapshot ?? noSnapshot);
 }
 
-/** The same; every arrival makes the session be read again. */
-export function useFollowedUploads(): UploadSnapshot {
-  const snapshot = useUploads();
-  const refresh = useRefreshSession();
-  const { arrived } = snapshot;
+export interface FollowedUploads {
+  readonly uploads: UploadSnapshot;
+  /** Pages on their way, and those that arrived but are not in the session yet. */
+  readonly underWay: readonly ImageTarget[];
+}
+
+/** The images on their way; every arrival makes the session be read again. */
+export function useFollowedUploads(): FollowedUploads {
+  const uploads = useUploads();
+  const session = useSession();
+  const client = useQueryClient();
+  const { queryKey } = useFlowParts().session;
+  const { length } = uploads.arrived;
+  /** Arrivals that the session knows of. */
+  const [known, setKnown] = useState(0);
   useEffect(() => {
-    if (arrived > 0) void refresh();
-  }, [arrived, refresh]);
-  return snapshot;
+    if (length === known) return undefined;
+    let isCurrent = true;
+    const reads = () => client.getQueryState(queryKey)?.dataUpdateCount;
+    const before = reads();
+    // A failed reading leaves the pages under way; the next session is another try.
+    void client.invalidateQueries({ queryKey }).then(() => isCurrent && reads() !== before && setKnown(length));
+    return () => {
+      isCurrent = false;
+    };
+  }, [length, known, client, queryKey, session]);
+  const pending = uploadsOf(uploads).pending.map(({ target }) => target);
+  return { uploads, underWay: [...pending, ...uploads.arrived.slice(known)] };
 }

@@ -3,8 +3,9 @@ import {
   follow,
   isReady,
   AUTO_CAPTURE_AT_START,
-  type AutoCaptureFault,
+  type WantedPage,
 } from '../../packages/document-vision/quality/auto-capture.ts';
+import { adviceOf, type Advice } from '../../packages/document-vision/quality/advice.ts';
 import type { DocumentAnalyzer } from './document-analyzer.ts';
 import { pumpFrames } from './frame-pump.ts';
 import { grabFrame } from './grab-frame.ts';
@@ -15,7 +16,9 @@ const LOOKED_AT = 640;
 /** The detection in a watched video. */
 export interface DocumentNews {
   /** The one thing to change; null when all is well. */
-  readonly hint: AutoCaptureFault | null;
+  readonly hint: Advice | null;
+  /** The side taken before still has to go. */
+  readonly turning: boolean;
   /** As shares of the video's width and height; null without a document. */
   readonly outline: Quad | null;
   /** The document lies well. */
@@ -25,17 +28,18 @@ export interface DocumentNews {
 }
 
 /** No detection is possible: there is no worker, or it broke. */
-const BLIND: DocumentNews = { hint: null, outline: null, well: false, ready: false };
+const BLIND: DocumentNews = { hint: null, turning: false, outline: null, well: false, ready: false };
 
 /**
  * Watches a video for a document.
- * @param wanted the requested page size
+ * @param before fingerprints of the document's sides taken before
  * @returns stops watching
  */
 export function watchDocument(
   video: HTMLVideoElement,
   analyzer: DocumentAnalyzer,
-  wanted: 'ID-1' | 'ID-2' | 'ID-3',
+  wanted: WantedPage,
+  before: readonly string[],
   tell: (news: DocumentNews) => void,
 ): () => void {
   let autoCapture = AUTO_CAPTURE_AT_START;
@@ -48,12 +52,13 @@ export function watchDocument(
         if ('close' in frame) frame.close();
         return;
       }
-      const detection = await analyzer.ask('look', { frame, keep }, transfer);
+      const detection = await analyzer.ask('look', { frame, keep, before }, transfer);
       if (stopped) return;
       autoCapture = follow(autoCapture, detection, wanted, now);
       const { width, height } = detection;
       tell({
-        hint: autoCapture.hint.shown,
+        hint: adviceOf(autoCapture.hint, autoCapture.surface, now),
+        turning: !autoCapture.turned,
         outline:
           autoCapture.outline.shown &&
           (autoCapture.outline.shown.map(([x, y]) => [x / width, y / height]) as unknown as Quad),

@@ -1,8 +1,9 @@
+import type { PageCode } from '../../packages/contract/documents/page-codes.ts';
 import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
-import type { FindingCode } from '../../packages/document-vision/document/findings.ts';
+import type { RecognisedKind } from '../../packages/document-vision/document/recognise.ts';
 
-/** A possible fault of a taken image: in its data, or in its appearance. */
-export type ProblemCode = FindingCode | 'dark' | 'overexposed' | 'glare' | 'blurred';
+/** A check of the image that was made on this device, and passed. */
+export type PassedCheck = 'corners' | 'sharp' | 'light' | 'machine_readable';
 
 /** The reading of a page's image on this device. */
 export interface ImageRead {
@@ -10,5 +11,11 @@ export interface ImageRead {
   readonly page: Blob | null;
   readonly fields: DocumentFields | null;
   /** The gravest first. */
-  readonly problems: readonly ProblemCode[];
+  readonly problems: readonly PageCode[];
+  /** Only checks that were made. */
+  readonly passed: readonly PassedCheck[];
+  /** The document that it looks like, with its country (ISO 3166-1 alpha-2); null when nothing tells. */
+  readonly looksLike: { readonly kind: RecognisedKind; readonly country: string | null } | null;
+  /** Recognises this side when the other one is asked for; null without a page. */
+  readonly fingerprint: string | null;
 }

@@ -8,6 +8,9 @@ import type { FaceCue } from '../../vision/face-cue.ts';
 import type { ImageRead } from '../../vision/image-read.ts';
 import type { TakenImage } from '../../vision/taken-image.ts';
 
+/** State of a history entry that begins the questions about a document anew, whatever was answered before. */
+export const ASK_ANEW = 'ask_anew';
+
 /** Page size by ISO/IEC 7810. */
 export type DocumentFormat = AcceptedDocument['format'];
 
@@ -27,6 +30,8 @@ export interface FrameReading {
   readonly outline: Quad | null;
   /** Whether to take the image now. */
   readonly ready: boolean;
+  /** The side taken before is still there: it has to be turned over first. */
+  readonly turning?: boolean;
   /** Says that the person cannot follow the hint; null or absent when it asks for no such action. */
   readonly cannot?: (() => void) | null;
   /** The drawing for a prompt to a face; null or absent without a prompt. */
@@ -58,6 +63,24 @@ export interface ImageReader {
   read(image: Blob, outline: Quad | null): Promise<ImageRead | null>;
 }
 
+/** What this tab remembers of a page, for the next image of its document. */
+export interface PageMemory {
+  /** How often another image was asked for because one showed something else. */
+  readonly asked: number;
+  /** Another image is asked for. */
+  askAgain(): void;
+  /** The image with this fingerprint was used. */
+  used(fingerprint: string | null): void;
+}
+
+/** Another document that the step accepts, and the page of it that the image may be. */
+export interface OtherDocument {
+  readonly name: string;
+  readonly target: ImageTarget;
+  /** Address of that page's confirmation. */
+  readonly confirm: string;
+}
+
 /** Everything that the shared camera and confirmation screens need to know about one image of one step. */
 export interface CaptureModel {
   readonly target: ImageTarget;
@@ -68,6 +91,13 @@ export interface CaptureModel {
   readonly illustration: IllustrationName;
   readonly analysis?: FrameAnalysis;
   readonly reader?: ImageReader;
+  readonly memory?: PageMemory;
+  /** Documents that the step accepts too, among those that the image looks like. */
+  readonly others?: (looksLike: NonNullable<ImageRead['looksLike']>) => readonly OtherDocument[];
+  /** The drawings of the side taken before and of this one; absent for the first side. */
+  readonly turn?: { readonly from: IllustrationName; readonly to: IllustrationName };
+  /** Whether the customer presses for every image, also for one in which all is well. */
+  readonly confirmsGoodImages: boolean;
   /** In the person's language. */
   readonly words: {
     /** The subject: the title of the camera screen. */
@@ -77,8 +107,6 @@ export interface CaptureModel {
     readonly lead: string;
     /** How to hold the document, shown while there is no other hint. */
     readonly hint: string;
-    /** The points to check before the image is used. */
-    readonly checks: readonly string[];
     /** A description of the image for people who do not see it. */
     readonly description: string;
   };
@@ -89,5 +117,7 @@ export interface CaptureModel {
     readonly confirm: string;
     /** The address after this image. */
     readonly next: string;
+    /** The question for the document's country, where there is a choice. */
+    readonly otherCountry?: string | undefined;
   };
 }

@@ -15,7 +15,9 @@ it('the camera is requested only after the customer read why and pressed the but
   const { person } = await show({ at, session, camera: 'unasked' });
   expect(await title('Photograph the photo page of your passport')).toBeTruthy();
   expect(
-    screen.getByText(/The picture stays on this device until you confirm it; then Aurora Bank sees it/),
+    screen.getByText(
+      /The picture stays on this device until you have seen it and it is used; then Aurora Bank sees it/,
+    ),
   ).toBeTruthy();
   const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
   expect(ask).not.toHaveBeenCalled();
@@ -68,4 +70,10 @@ it('a device with several cameras offers a choice and marks the one in use', asy
   expect(dialog.textContent).toMatch(/In use/);
   await person.click(screen.getByRole('button', { name: /^Front camera/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('the camera says that the network is lost, and still takes the image', async () => {
+  await show({ at, session, camera: 'live', online: false });
+  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(/Nothing is lost/);
+  expect(await button('Take the picture')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { Problem } from '../api/types.ts';
+import type { Branding, Problem } from '../api/types.ts';
 
 /** The kind of trouble; it selects the error screen and its way back. */
 export type ErrorCategory =
@@ -49,6 +49,8 @@ interface Details {
   serviceCode?: string | undefined;
   /** The way back to the business, error code included, if the service gave it. */
   callbackUrl?: string | undefined;
+  /** The company whose link it was, if the service or the tab knows it. */
+  branding?: Branding | undefined;
   /** Lets operators find the request in the service's log. */
   requestId?: string | undefined;
   /** Seconds to wait before a retry, as the service asked. */
@@ -97,6 +99,7 @@ export function errorOfAnswer(
   const details: Details = {
     serviceCode: problem?.code,
     callbackUrl: problem?.callback_url,
+    branding: problem?.branding,
     fields: problem?.errors,
     requestId: problem?.request_id,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,

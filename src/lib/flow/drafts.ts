@@ -1,7 +1,7 @@
 import { recallJson, remember } from '../storage.ts';
 
-/** What a draft holds: typed answers, a signature, or the document that was chosen for a step. */
-export type DraftKind = 'answers' | 'signature' | 'document';
+/** What a draft holds: typed answers, a signature, the document that was chosen for a step, or facts about one page. */
+export type DraftKind = 'answers' | 'signature' | 'document' | 'page';
 
 const PREFIX = 'veridoor.draft.';
 const key = (kind: DraftKind, profile: string, step: string) => `${PREFIX}${profile}.${kind}.${step}`;

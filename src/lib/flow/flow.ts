@@ -9,6 +9,8 @@ import type { EndedRecord, FlowRecord, FlowStore } from './store.ts';
 export interface Flow {
   /** Base address of the service. */
   readonly server: string;
+  /** Whether this deployment knows no other service, so that its links need not name it. */
+  readonly alone: boolean;
   /** The service, with the flow's profile token in every request. */
   readonly api: Api;
   /** A valid profile token, for requests that do not go through `api` (resumable uploads). */
@@ -27,6 +29,8 @@ export interface Flow {
 }
 
 interface FlowParts {
+  /** See `Flow`; false without it. */
+  alone?: boolean;
   store: FlowStore;
   fetch: typeof globalThis.fetch;
   now: () => number;
@@ -57,7 +61,7 @@ export function profileOf({ profile, link, token }: FlowRecord): string | null {
 export const takesPlaceOf = (underWay: FlowRecord | null, launched: FlowRecord): boolean =>
   underWay?.profile !== undefined && profileOf(launched) !== underWay.profile;
 
-export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts): Flow {
+export function createFlow(first: FlowRecord, { store, fetch, now, alone = false }: FlowParts): Flow {
   let record = first;
   /** The part of the record that the tab keeps. */
   let kept: (record: FlowRecord) => FlowRecord | EndedRecord | null = (whole) => whole;
@@ -99,6 +103,7 @@ export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts):
 
   return {
     server: record.server,
+    alone,
     api,
     ...access,
     session: async () => {
@@ -111,7 +116,12 @@ export function createFlow(first: FlowRecord, { store, fetch, now }: FlowParts):
     record: () => record,
     remember: write,
     end(wayBack) {
-      kept = ({ language }) => ({ ended: true, ...(language && { language }), ...(wayBack !== null && { wayBack }) });
+      kept = ({ language, branding }) => ({
+        ended: true,
+        ...(language && { language }),
+        ...(branding && { branding }),
+        ...(wayBack !== null && { wayBack }),
+      });
       write({});
     },
     forget() {

@@ -7,17 +7,15 @@ export async function giveConsent(flow: Flow, version: string, language: string)
   return unwrap(flow.api.POST('/api/v2/session/consent', { body: { version, language } }));
 }
 
-/** Sends the device's location. */
-export async function reportLocation(flow: Flow, { coords }: GeolocationPosition): Promise<void> {
-  const { latitude, longitude, accuracy } = coords;
-  await unwrap(flow.api.POST('/api/v2/session/location', { body: { latitude, longitude, accuracy } }));
-}
-
-/** Requests a link that continues the flow on another device; the link tells the interface so. */
+/**
+ * Requests a link that continues the flow on another device; the link tells the interface so. It is as short as it can
+ * be: a QR code of few modules reads best.
+ */
 export async function createHandoff(flow: Flow): Promise<Handoff> {
   const handoff = await unwrap(flow.api.POST('/api/v2/session/handoff'));
   const url = new URL(handoff.url);
   url.searchParams.set('handoff', '1');
+  if (flow.alone) url.searchParams.delete('server_url');
   return { ...handoff, url: url.href };
 }
 

@@ -1,3 +1,4 @@
+import type { Branding } from '../api/types.ts';
 import { recallJson, remember } from '../storage.ts';
 
 /** What is remembered of a flow in this tab, so that a reload goes on where the person was. */
@@ -15,6 +16,8 @@ export interface FlowRecord {
   handoff?: boolean;
   /** The way back to the business for when the service no longer answers. */
   wayBack?: string;
+  /** The company as the session showed it, for screens that have no session. */
+  branding?: Branding;
 }
 
 /** The rest of a finished journey. It opens nothing, so a reload can only say so and lead back. */
@@ -23,6 +26,7 @@ export interface EndedRecord {
   language?: string;
   /** The way back to the business, with the journey's outcome. */
   wayBack?: string;
+  branding?: Branding;
 }
 
 export interface FlowStore {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 import { chooseLanguage, directionOf, type Language } from './languages.ts';
-import { closestText, countryName, listOf, localised } from './localised.ts';
+import { countryName } from './country-name.ts';
+import { closestText, listOf, localised } from './localised.ts';
 
 describe('languages', () => {
   it('the language is the first wish with texts', () => {

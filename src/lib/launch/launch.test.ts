@@ -110,6 +110,12 @@ describe('readLaunch', () => {
     expect(codeThrownBy(at(`?bio_token=${code}&pid=${pid}&${server}`))).toBe('launch_doubled');
   });
 
+  it('readLaunch takes the only server of a deployment when a short link names none', () => {
+    const [only] = servers;
+    expect(readLaunch(at(`?pid=${pid}`, `#${code}`), [only!])).toMatchObject({ server: only });
+    expect(codeThrownBy(at(`?pid=${pid}`, `#${code}`))).toBe('launch_malformed');
+  });
+
   it('readLaunch ignores a malformed language', () => {
     expect(readLaunch(at('?language=%3Cscript%3E'), servers)).toEqual({ kind: 'none', language: null });
   });

@@ -15,7 +15,8 @@ export type Launch =
 /**
  * The parameters of the address. In the query:
  * - `pid`: identifier of the customer's profile (UUID); needs the launch code in the fragment.
- * - `server_url`: base address of the service; taken only if the deployment's configuration lists it.
+ * - `server_url`: base address of the service; taken only if the deployment's configuration lists it. Where it lists a
+ *   single one, a link may leave it out.
  * - `token`: a profile token (JWT), in place of `pid` and code.
  * - `bio_token`, also written `user_token`: the token of a payment, in place of `pid` and code.
  * - `language`: BCP 47 code of the texts; a malformed one is ignored.
@@ -76,6 +77,8 @@ function readParameters(search: URLSearchParams): Partial<Record<ParameterName, 
 }
 
 function allowedServer(wanted: string | undefined, servers: readonly string[]): string {
+  const [only, ...others] = servers;
+  if (wanted === undefined && only !== undefined && others.length === 0) return only;
   if (wanted === undefined) throw new FlowError('launch_malformed');
   const server = normaliseServer(wanted);
   if (server === null) throw new FlowError('launch_malformed');

@@ -17,8 +17,8 @@ export interface UploadSnapshot {
   readonly images: readonly QueuedImage[];
   /** The network or the service is away; the queue resumes by itself. */
   readonly stalled: boolean;
-  /** Images that arrived since the page was opened: when it grows, the session has news. */
-  readonly arrived: number;
+  /** Images that arrived since the page was opened, the oldest first: when it grows, the session has news. */
+  readonly arrived: readonly ImageTarget[];
 }
 
 /** The queue's environment. */

@@ -68,7 +68,7 @@ describe('upload queue', () => {
     await until(quiet(queue));
     expect([...browser.service.documents.values()]).toEqual([{ side: 'front', bytes: 'front side' }]);
     expect([...seen]).toEqual([0, 4, 8, 10]);
-    expect(queue.getSnapshot()).toMatchObject({ images: [], arrived: 1, stalled: false });
+    expect(queue.getSnapshot()).toMatchObject({ images: [], arrived: [{ side: 'front' }], stalled: false });
     expect(await browser.store.content(id)).toBeNull();
   });
 

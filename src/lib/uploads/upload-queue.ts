@@ -34,7 +34,7 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
   const sent = new Map<string, number>();
   /** Whether the service accepts each capture's image as a live one. */
   const announced = new Map<string, Promise<boolean>>();
-  let snapshot: UploadSnapshot = { ready: false, images: [], stalled: false, arrived: 0 };
+  let snapshot: UploadSnapshot = { ready: false, images: [], stalled: false, arrived: [] };
   let running = false;
   let again = false;
   let current: { readonly id: string; readonly abort: AbortController } | null = null;
@@ -176,8 +176,9 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
     }
     signal.throwIfAborted();
     await transport.register(record, record.uploadUrl ?? '', signal);
+    // In this order, so that nobody sees an image that is neither on its way nor there.
+    publish({ arrived: [...snapshot.arrived, record.target] });
     await remove(id);
-    publish({ arrived: snapshot.arrived + 1 });
   }
 
   /** @returns milliseconds to wait before the next attempt, or null to continue at once */

@@ -1,9 +1,9 @@
-import { isCutOff } from '../../../packages/document-vision/outline/cut-off.ts';
-import { findOutline } from '../../../packages/document-vision/outline/find.ts';
-import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
+import { scaled } from '../../../packages/document-vision/outline/geometry.ts';
+import type { Quad } from '../../../packages/image/frame.ts';
 import { findFaults } from '../../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
 import type { Detection } from '../../../packages/document-vision/quality/auto-capture.ts';
+import { createDetector } from '../../../packages/document-vision/quality/detect.ts';
 import type { GrabbedFrame } from '../grab-frame.ts';
 import type { TakenImage } from '../taken-image.ts';
 import { answerCalls } from './calls.ts';
@@ -21,28 +21,22 @@ const LOOKED_AT = 640;
 /** The size at which the sharpness of a candidate frame is measured: 300 dots an inch over most of a frame. */
 const MEASURED_AT = 1920;
 
+const see = createDetector();
 let kept: { readonly frame: ImageBitmap; readonly corners: Quad; readonly sharpness: number } | null = null;
 
-const scaled = (corners: Quad, factor: number): Quad =>
-  corners.map(([x, y]): Point => [x * factor, y * factor]) as unknown as Quad;
-
-function see(frame: Frame): Detection {
-  const outline = findOutline(frame);
-  return {
-    width: frame.width,
-    height: frame.height,
-    outline,
-    measures: measureFrame(frame, outline?.corners ?? null),
-    isCut: !outline && isCutOff(frame),
-  };
+export interface LookOrder {
+  readonly frame: GrabbedFrame;
+  /** Whether the frame, in the video's own size, may become the image; if not, the kept frame is dropped. */
+  readonly keep: boolean;
+  /** Fingerprints of the document's sides taken before. */
+  readonly before: readonly string[];
 }
 
-/** @param keep whether the frame, in the video's own size, may become the image; if not, the kept frame is dropped */
-async function look({ frame, keep }: { frame: GrabbedFrame; keep: boolean }): Promise<Detection> {
+async function look({ frame, keep, before }: LookOrder): Promise<Detection> {
   if (!keep) forget();
   try {
     const { frame: pixels, factor } = pixelsOf(frame, LOOKED_AT);
-    const detection = see(pixels);
+    const detection = see(pixels, before);
     if (keep && 'close' in frame && detection.outline && findFaults(detection.measures, false, null).length === 0)
       await keepSharper(frame, scaled(detection.outline.corners, factor));
     return detection;
@@ -86,7 +80,7 @@ async function take(): Promise<TakenImage | null> {
 async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<TakenImage> {
   try {
     const { frame: pixels, factor } = pixelsOf(frame, MEASURED_AT);
-    const { outline, measures, isCut } = see(pixels);
+    const { outline, measures, isCut } = see(pixels, []);
     const corners = outline && scaled(outline.corners, factor);
     const faults = findFaults(measures, isCut, null);
     return { ...(await cutOut(frame, corners, around)), sharpness: measures.sharpness ?? 0, faults };

@@ -1,14 +1,24 @@
 import type { AamvaLicence } from '../../../packages/document-vision/barcode/aamva.ts';
 import type { BarcodeReader } from '../../../packages/document-vision/barcode/read.ts';
-import { fieldsOf, findingsOf, type ExpectedPage } from '../../../packages/document-vision/document/findings.ts';
+import { PAGE_CODES, type PageCode } from '../../../packages/contract/documents/page-codes.ts';
+import {
+  fieldsOf,
+  findingsOf,
+  type ExpectedPage,
+  type ReadPage,
+} from '../../../packages/document-vision/document/findings.ts';
+import { fingerprint, isSamePage } from '../../../packages/document-vision/document/fingerprint.ts';
+import { isPaper } from '../../../packages/document-vision/document/paper.ts';
+import { kindOf, recognise } from '../../../packages/document-vision/document/recognise.ts';
 import { straighten } from '../../../packages/document-vision/document/straighten.ts';
 import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
-import { findOutline } from '../../../packages/document-vision/outline/find.ts';
-import type { DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
+import { isCutOff } from '../../../packages/document-vision/outline/cut-off.ts';
+import { pageOutline } from '../../../packages/document-vision/document/page-outline.ts';
+import { trueShape, type DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
 import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
-import { findFaults } from '../../../packages/document-vision/quality/faults.ts';
+import { findFaults, type HintName } from '../../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
-import type { ImageRead, ProblemCode } from '../image-read.ts';
+import type { ImageRead, PassedCheck } from '../image-read.ts';
 import { pixelsOf } from './pixels.ts';
 
 /** Longer side in pixels of the image to read: the MRZ reader needs no more. */
@@ -18,8 +28,13 @@ const SHOWN_AT = 1500;
 /** The size of the page whose sharpness is judged, the same as the service uses. */
 const JUDGED_AT = 1000;
 const JPEG_QUALITY = 0.9;
-/** Faults of a still whose page has been cut out; the other hints concern a moving camera. */
-const STILL_FAULTS = ['dark', 'overexposed', 'glare', 'blurred'] as const;
+/** Faults of a still whose page has been cut out, by their codes; the other hints concern a moving camera. */
+const STILL_FAULTS = {
+  dark: 'image_too_dark',
+  overexposed: 'image_overexposed',
+  glare: 'image_glare',
+  blurred: 'image_blurred',
+} as const satisfies Partial<Record<HintName, PageCode>>;
 
 let reader: Promise<BarcodeReader> | undefined;
 
@@ -29,12 +44,14 @@ export interface ReadOrder {
   readonly outline: Quad | null;
   readonly size: DocumentSize;
   readonly expected: ExpectedPage;
+  /** Fingerprints of the document's sides taken before. */
+  readonly before: readonly string[];
   /** ISO 8601 date. */
   readonly today: string;
 }
 
 /** Reads a taken or chosen image. */
-export async function readImage({ blob, outline, size, expected, today }: ReadOrder): Promise<ImageRead> {
+export async function readImage({ blob, outline, size, expected, before, today }: ReadOrder): Promise<ImageRead> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   let frame: Frame;
   try {
@@ -42,28 +59,85 @@ export async function readImage({ blob, outline, size, expected, today }: ReadOr
   } finally {
     bitmap.close();
   }
-  const corners = outline ? inPixels(outline, frame) : (findOutline(frame)?.corners ?? null);
+  const corners = outline ? inPixels(outline, frame) : (pageOutline(frame)?.corners ?? null);
   const page = corners && straighten(frame, corners, size, SHOWN_AT);
   // The network's weights are a separate file, which only this reading needs.
   const { loadWeights } = await import('../../../packages/document-vision/mrz/weights.ts');
   const mrz = readMrz(loadWeights(), frame, Number(today.slice(0, 4)));
   const licence = mrz?.valid || expected.side === 'front' ? null : await readLicence(frame);
   const read = { mrz, licence };
-  const problems: ProblemCode[] = [
+  const aspect = corners && aspectOf(corners, frame);
+  const print = page && fingerprint(page);
+  const faults = page ? faultsOf(page, size) : null;
+  const problems = new Set<PageCode | null>([
+    sightOf(read, frame, page, aspect, expected),
     ...findingsOf(read, expected, today).map(({ code }) => code),
-    ...(page ? faultsOf(page, size) : []),
-  ];
-  return { page: page && (await toJpeg(page)), fields: fieldsOf(read), problems };
+    ...(print !== null && before.some((side) => isSamePage(side, print)) ? ['same_side_twice' as const] : []),
+    ...(faults?.found ?? []),
+  ]);
+  return {
+    page: page && (await toJpeg(page)),
+    fields: fieldsOf(read),
+    problems: PAGE_CODES.filter((code) => problems.has(code)),
+    passed: passedOf(read, corners !== null, faults),
+    looksLike: kindOf(read, aspect),
+    fingerprint: print,
+  };
+}
+
+/** What is shown in place of the page. Nobody looks for faces here: that would take a model of its own. */
+function sightOf(
+  { mrz, licence }: ReadPage,
+  frame: Frame,
+  page: Frame | null,
+  aspect: number | null,
+  { size }: ExpectedPage,
+): PageCode | null {
+  const { width, height } = frame;
+  const sight = {
+    aspect,
+    isCut: aspect === null && isCutOff(frame),
+    isPaper: page !== null && isPaper(page),
+    imageAspect: Math.max(width, height) / Math.min(width, height),
+    isMachineReadable: mrz !== null || licence !== null,
+    faces: null,
+  };
+  return recognise(sight, size);
+}
+
+function aspectOf(corners: Quad, { width, height }: Frame): number | null {
+  const shape = trueShape(corners, width, height);
+  return shape && Math.max(shape.aspect, 1 / shape.aspect);
+}
+
+function passedOf(read: ReadPage, hasCorners: boolean, faults: Faults | null): PassedCheck[] {
+  const fine = (...codes: PageCode[]): boolean => faults !== null && !faults.found.some((code) => codes.includes(code));
+  const made: Record<PassedCheck, boolean> = {
+    corners: hasCorners,
+    sharp: fine('image_blurred') && faults?.isSharpnessKnown === true,
+    light: fine('image_too_dark', 'image_overexposed', 'image_glare'),
+    machine_readable: fieldsOf(read) !== null,
+  };
+  return (Object.keys(made) as PassedCheck[]).filter((check) => made[check]);
 }
 
 function inPixels(outline: Quad, { width, height }: Frame): Quad {
   return outline.map(([x, y]): Point => [x * width, y * height]) as unknown as Quad;
 }
 
-function faultsOf(page: Frame, size: DocumentSize): ProblemCode[] {
+interface Faults {
+  readonly found: readonly PageCode[];
+  /** Whether the page has enough edges to tell. */
+  readonly isSharpnessKnown: boolean;
+}
+
+function faultsOf(page: Frame, size: DocumentSize): Faults {
   const judged = straighten(page, wholeOf(page), size, JUDGED_AT) ?? page;
-  const found = findFaults(measureFrame(judged, wholeOf(judged)), false, null);
-  return STILL_FAULTS.filter((fault) => found.includes(fault));
+  const measures = measureFrame(judged, wholeOf(judged));
+  const found = findFaults(measures, false, null).flatMap((hint) =>
+    hint in STILL_FAULTS ? [STILL_FAULTS[hint as keyof typeof STILL_FAULTS]] : [],
+  );
+  return { found, isSharpnessKnown: measures.sharpness !== null };
 }
 
 function wholeOf({ width, height }: Frame): Quad {

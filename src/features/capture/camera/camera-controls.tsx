@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CameraState } from '../../../media/camera-machine.ts';
 import type { CameraSession } from '../../../media/camera-session.ts';
+import { CameraSettings } from './camera-settings.tsx';
+import { useFullScreen } from '../../../hooks/use-full-screen.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { CaptureModel } from '../capture-model.ts';
@@ -30,9 +32,11 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
   return (
     <>
       <Link className={classNames(styles.round, styles.leave)} to={model.addresses.back} aria-label={t('camera.leave')}>
-        <Icon name="close" large />
+        <Icon name="arrow-back" large />
       </Link>
-      {torch === null ? null : (
+      {torch === null ? (
+        <FullScreenButton />
+      ) : (
         <button
           type="button"
           className={classNames(styles.round, styles.torch)}
@@ -44,6 +48,7 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
           <Icon name="torch" large />
         </button>
       )}
+      <CameraSettings />
       <div className={styles.controls}>
         <span className={styles.side}>
           {model.allowFile ? (
@@ -84,6 +89,25 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
         <FileNotice fault={file.fault} />
       </div>
     </>
+  );
+}
+
+/** The whole screen for a camera in a frame. A light, which phones have, takes its place. */
+function FullScreenButton() {
+  const { t } = useTranslation('capture');
+  const fullScreen = useFullScreen();
+  if (!fullScreen) return null;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.round, styles.torch)}
+      aria-label={t('camera.fullScreen')}
+      title={t('camera.fullScreen')}
+      aria-pressed={fullScreen.on}
+      onClick={fullScreen.toggle}
+    >
+      <Icon name="full-screen" large />
+    </button>
   );
 }
 

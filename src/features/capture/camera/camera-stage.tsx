@@ -1,24 +1,29 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreview } from '../../../hooks/camera.ts';
+import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
 import type { CameraState } from '../../../media/camera-machine.ts';
 import type { CameraSession } from '../../../media/camera-session.ts';
 import type { Size } from '../../../media/geometry.ts';
 import { facingOf } from '../../../media/lens.ts';
+import { useScreenFrame } from '../../../ui/screen/frame.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { CameraControls } from './camera-controls.tsx';
 import { CannotButton } from './cannot-button.tsx';
 import type { CaptureModel } from '../capture-model.ts';
 import styles from '../capture.module.css';
+import flash from './flash.module.css';
 import { FaceOverlay } from '../overlay/face-overlay.tsx';
 import { layOut, placeBehind } from '../guide.ts';
 import { chooseHint } from '../hint.ts';
 import { HintPill } from '../overlay/hint-pill.tsx';
 import { LiveOutline } from '../overlay/live-outline.tsx';
+import { TurnOver } from '../overlay/turn-over.tsx';
 import { Mask } from '../overlay/mask.tsx';
 import { useElementSize } from '../../../hooks/use-element-size.ts';
 import { useFrameAnalyzer, useFrameReading } from '../use-frame-analyzer.ts';
 import { useShutter } from './use-shutter.ts';
+import { useLate } from '../use-late.ts';
 
 /** Milliseconds without an image after which the person is told that they can use the button. */
 const BY_HAND_AFTER_MS = 8000;
@@ -32,6 +37,7 @@ interface CameraStageProps {
 /** The camera from edge to edge: the live image, the mask, one hint, and the controls. */
 export function CameraStage({ model, camera, state }: CameraStageProps) {
   const { t } = useTranslation('capture');
+  const { notices } = useScreenFrame();
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const title = useScreenTitle(model.words.title);
@@ -40,12 +46,13 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
   const [videoSize, setVideoSize] = useState<Size | null>(null);
   const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
     setVideoSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
+  useFilledFrame();
   usePreview(camera, state, video);
   const live = state.phase === 'live' && videoSize !== null;
   const analyzer = useFrameAnalyzer(model.analysis);
   const shutter = useShutter({ model, camera, video, stage: size, guide: layout?.guide ?? null, live, analyzer });
   const reading = useFrameReading(analyzer, video, live, shutter.takeByItself);
-  const late = useLate(analyzer !== null && live && shutter.phase === 'ready', BY_HAND_AFTER_MS);
+  const late = useLate(analyzer !== null && live && shutter.phase === 'ready' ? 'searching' : null, BY_HAND_AFTER_MS);
   const taking = shutter.phase === 'busy';
   const hint = chooseHint(state, reading, model.words.hint, shutter.phase);
   const placed = size && layout && videoSize ? placeBehind(size, videoSize, layout.guide) : null;
@@ -76,11 +83,16 @@ export function CameraStage({ model, camera, state }: CameraStageProps) {
       {size && placed && reading ? (
         <LiveOutline stage={size} placed={placed} outline={reading.outline} locked={taking || reading.locked} />
       ) : null}
+      {layout && model.turn && reading?.turning && !taking ? <TurnOver guide={layout.guide} turn={model.turn} /> : null}
+      {taking ? <div className={flash.flash} aria-hidden="true" /> : null}
       {size && layout && reading?.cue ? <FaceOverlay stage={size} guide={layout.guide} cue={reading.cue} /> : null}
       <h1 ref={title} className={styles.title} tabIndex={-1}>
         {model.words.title}
       </h1>
-      {layout ? <HintPill hint={hint} byHand={late} top={layout.guide.y} onRestart={camera.retry} /> : null}
+      <div className={styles.connection}>{notices}</div>
+      {layout ? (
+        <HintPill hint={hint} more={late ? t('camera.byHand') : null} top={layout.guide.y} onRestart={camera.retry} />
+      ) : null}
       <CannotButton cannot={reading?.cannot ?? null} />
       <CameraControls
         model={model}
@@ -102,18 +114,4 @@ function isMirrored({ mask, facing }: CaptureModel, state: CameraState): boolean
   const device = state.devices.find(({ id }) => id === state.device);
   const looks = (device && facingOf(device)) ?? facing;
   return mask.kind === 'face' && looks === 'user';
-}
-
-/** Whether something has been going on for so many milliseconds. */
-function useLate(goesOn: boolean, after: number): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!goesOn) return undefined;
-    const timer = setTimeout(() => setLate(true), after);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [goesOn, after]);
-  return late;
 }

@@ -4,7 +4,7 @@ import { inTurn, LOST } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
 import { OpenElsewhere } from './open-elsewhere.tsx';
 
-const handoff = { url: 'https://verify.example/?pid=1#code', expires_at: '2036-01-01T00:00:00Z' };
+const handoff = { url: 'https://verify.example/?pid=1#code', expires_at: '2036-01-01T00:00:00Z', channels: [] };
 const scene = { texts: ['camera_help'] as const, piece: () => <OpenElsewhere /> };
 
 it('the link for another browser is made on request and copied by a press', async () => {

@@ -7,6 +7,7 @@ import type { CameraSession } from '../../../media/camera-session.ts';
 import { partOfVideo, type Rectangle, type Size } from '../../../media/geometry.ts';
 import { takePhoto, takeStill } from '../../../media/take-photo.ts';
 import type { CaptureModel, FrameAnalyzer } from '../capture-model.ts';
+import { signalTaken } from '../camera-preferences.ts';
 import { keptAround, placeBehind } from '../guide.ts';
 import { useKeepImage } from '../file-choice.tsx';
 import type { TakenImage } from '../../../vision/taken-image.ts';
@@ -56,6 +57,7 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
       // Not before the still is taken: a person who sees a still image moves the camera away, and a still may take a
       // second.
       element.pause();
+      signalTaken();
       const { blob, outline } = image;
       const metadata: CaptureMetadata = {
         source: 'camera',

@@ -1,30 +1,40 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
+import { isAskedAgain } from '../../../../packages/contract/documents/page-codes.ts';
 import { useAction } from '../../../hooks/use-action.ts';
+import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
 import { useUploadQueue } from '../../../hooks/uploads.ts';
 import { FlowError } from '../../../lib/errors/flow-error.ts';
 import type { QueuedImage, UploadQueue } from '../../../lib/uploads/queue.ts';
 import { prepareFile } from '../../../media/image-file.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { useScreenFrame } from '../../../ui/screen/frame.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
-import type { CaptureModel } from '../capture-model.ts';
+import type { PassedCheck } from '../../../vision/image-read.ts';
+import { useCameraPreferences } from '../camera-preferences.ts';
+import type { CaptureModel, OtherDocument } from '../capture-model.ts';
+import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { IMAGE_GONE } from './gone-notice.tsx';
-import { ReadFields } from './read-fields.tsx';
+import { Findings } from './findings.tsx';
+import { OwnUse } from './own-use.tsx';
+import { useOwnUse } from './use-own-use.ts';
 import { Sign } from '../overlay/sign.tsx';
 import { useDraft, type Draft } from './use-draft.ts';
 import { useImageRead } from './use-image-read.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
-import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Illustration } from '../../../ui/illustration/illustration.tsx';
 import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 
-/** The image large, the points to check, and the choice: use it, which sends it in the background, or take it again. */
+/** The checks of an image that is used by itself: all of them must have been made. */
+const GOOD: readonly PassedCheck[] = ['corners', 'sharp', 'light'];
+
+/** The image large, what was found in it, and the choice: use it, which sends it in the background, or take it again. */
 export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const { t } = useTranslation('capture');
+  const { notices } = useScreenFrame();
   const queue = useUploadQueue();
   const navigate = useNavigate();
   const current = useDraft(model.target);
@@ -36,12 +46,14 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const isPdf = image?.mime === 'application/pdf';
   const question = t(isPdf ? 'confirm.titlePdf' : model.mask.kind === 'face' ? 'confirm.titleFace' : 'confirm.title');
   const title = useScreenTitle(question);
+  useFilledFrame(draft.kind !== 'none');
   const { reading, read } = useImageRead(model.reader, draft);
   const problems = read?.problems ?? [];
   const work = useAction(
-    async (what: 'use' | 'turn'): Promise<'sent' | 'gone' | 'turned'> => {
+    async (what: 'use' | 'turn' | OtherDocument): Promise<'sent' | 'gone' | 'turned' | OtherDocument> => {
       if (!queue || !image) throw new FlowError('unexpected');
       if (what === 'turn') return turn(queue, image);
+      if (what !== 'use') return move(queue, image, what);
       // What was said and disregarded is said to the reviewer as well.
       const said = problems.length > 0 ? { overridden: true, hints: [...problems] } : {};
       return (await queue.confirm(image.id, said)) ? 'sent' : 'gone';
@@ -49,11 +61,32 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
     {
       onDone: (came) => {
         const { next, capture } = model.addresses;
-        if (came === 'sent') return navigate(next, { replace: true });
+        if (typeof came === 'object') return navigate(came.confirm, { replace: true });
+        if (came === 'sent') {
+          model.memory?.used(read?.fingerprint ?? null);
+          return navigate(next, { replace: true });
+        }
         return came === 'gone' ? navigate(capture, { replace: true, state: IMAGE_GONE }) : undefined;
       },
       onProblem: () => setUsed(null),
     },
+  );
+  const use = () => {
+    setUsed(draft);
+    work.run('use');
+  };
+  const isOther = isAskedAgain(problems[0] ?? null);
+  const busy = work.pending || used !== null || draft.kind !== 'there' || reading;
+  const { preferences } = useCameraPreferences();
+  const isGood = read !== null && problems.length === 0 && GOOD.every((check) => read.passed.includes(check));
+  const own = useOwnUse(
+    !model.confirmsGoodImages &&
+      preferences.usesGoodImages &&
+      image?.metadata.source === 'camera' &&
+      isGood &&
+      !busy &&
+      !work.problem,
+    use,
   );
   if (draft.kind === 'none') return <Navigate to={model.addresses.capture} replace />;
 
@@ -70,18 +103,20 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
             url={shownUrl}
             description={model.words.description}
             onBroken={() => setBroken(draft.url)}
-          />
+          >
+            {image?.metadata.source === 'file' ? (
+              <button type="button" className={styles.turn} disabled={work.pending} onClick={() => work.run('turn')}>
+                <Sign name="turn" />
+                {t('confirm.turn')}
+              </button>
+            ) : null}
+          </ZoomableImage>
         ) : null}
         {draft.kind === 'there' && isPdf ? <PdfCard name={draft.image.name} size={draft.image.size} /> : null}
         {draft.kind === 'there' ? null : <Skeleton shape="image" />}
-        {image?.metadata.source === 'file' && !isPdf ? (
-          <button type="button" className={styles.turn} disabled={work.pending} onClick={() => work.run('turn')}>
-            <Sign name="turn" />
-            {t('confirm.turn')}
-          </button>
-        ) : null}
       </div>
       <div className={styles.panel}>
+        {notices}
         <div className={styles.words}>
           <p className={styles.what}>{model.words.title}</p>
           <h1 ref={title} tabIndex={-1}>
@@ -92,38 +127,36 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
               <p>{t('confirm.failed')}</p>
             </Notice>
           ) : null}
-          {problems.length > 0 ? (
-            <Notice tone="warning" title={t('confirm.problems')} spoken>
-              {problems.map((problem) => (
-                <p key={problem}>{t(`problem.${problem}`)}</p>
-              ))}
-            </Notice>
-          ) : null}
-          {read?.fields ? <ReadFields fields={read.fields} /> : null}
-          {read?.fields || problems.length > 0 ? null : (
-            <ul className={styles.checks}>
-              {model.words.checks.map((check) => (
-                <li key={check}>
-                  <Icon name="check" />
-                  <span>{check}</span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Findings read={read} insists={(model.memory?.asked ?? 0) > 0} />
         </div>
+        {own.pending && used === null ? <OwnUse onStop={own.stop} /> : null}
         <ConfirmActions
-          again={model.addresses.capture}
+          model={model}
+          otherCountry={problems.includes('country_differs') ? model.addresses.otherCountry : undefined}
           isPdf={isPdf}
-          doubtful={problems.length > 0}
-          busy={work.pending || used !== null || draft.kind !== 'there' || reading}
-          onUse={() => {
+          standing={isOther ? 'other' : problems.length > 0 ? 'doubtful' : 'fine'}
+          others={isOther && read?.looksLike ? (model.others?.(read.looksLike) ?? []) : []}
+          busy={busy}
+          onUse={use}
+          onMove={(other) => {
             setUsed(draft);
-            work.run('use');
+            work.run(other);
           }}
+          onAgain={() => (isOther ? model.memory?.askAgain() : undefined)}
         />
       </div>
     </main>
   );
+}
+
+/** Keeps the image as the page of another document. */
+async function move(queue: UploadQueue, image: QueuedImage, other: OtherDocument): Promise<OtherDocument> {
+  const { id, mime, name, metadata, capture } = image;
+  const content = await queue.content(id);
+  if (!content) throw new FlowError('unexpected');
+  await queue.addDraft({ target: other.target, content, mime, name, metadata, ...(capture && { capture }) });
+  await queue.discard(id);
+  return other;
 }
 
 /** A quarter to the right. */
@@ -133,35 +166,6 @@ async function turn(queue: UploadQueue, { id, name, metadata, target }: QueuedIm
   if (!turned?.ok) throw new FlowError('unexpected');
   await queue.addDraft({ target, content: turned.blob, mime: turned.mime, name, metadata });
   return 'turned';
-}
-
-interface ConfirmActionsProps {
-  /** Address of the camera. */
-  readonly again: string;
-  readonly isPdf: boolean;
-  /** Something is wrong with the image: taking it again is put forward, and using it is an exception. */
-  readonly doubtful: boolean;
-  readonly busy: boolean;
-  readonly onUse: () => void;
-}
-
-/** Use the image, or take it again. */
-function ConfirmActions({ again, isPdf, doubtful, busy, onUse }: ConfirmActionsProps) {
-  const { t } = useTranslation('capture');
-  const retake = (
-    <ButtonLink look={doubtful ? 'primary' : 'secondary'} to={again} replace>
-      {isPdf ? t('confirm.otherPdf') : t('confirm.again')}
-    </ButtonLink>
-  );
-  return (
-    <div className={styles.actions}>
-      {doubtful ? retake : null}
-      <Button look={doubtful ? 'secondary' : 'primary'} busy={busy} onClick={onUse}>
-        {doubtful ? t('confirm.anyway') : isPdf ? t('confirm.usePdf') : t('confirm.use')}
-      </Button>
-      {doubtful ? null : retake}
-    </div>
-  );
 }
 
 /** A PDF by its name and size; it is opened by the service alone. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm.module.css';
 import { Sign } from '../overlay/sign.tsx';
@@ -10,10 +10,12 @@ interface ZoomableImageProps {
   readonly description: string;
   /** The browser could not show the image after all. */
   readonly onBroken: () => void;
+  /** Further controls beside those of the zoom. */
+  readonly children?: ReactNode;
 }
 
-/** The image as large as possible, to be enlarged and moved. */
-export function ZoomableImage({ url, description, onBroken }: ZoomableImageProps) {
+/** The image as large as possible, to be enlarged and moved. Its controls lie below it and hide nothing of it. */
+export function ZoomableImage({ url, description, onBroken, children }: ZoomableImageProps) {
   const { t } = useTranslation('capture');
   const stage = useRef<HTMLDivElement>(null);
   const { zoom, zoomIn, zoomOut, handlers } = useZoomGestures(stage);
@@ -38,13 +40,16 @@ export function ZoomableImage({ url, description, onBroken }: ZoomableImageProps
           style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
         />
       </div>
-      <div className={styles.zoom}>
-        <button type="button" aria-label={t('confirm.smaller')} disabled={zoom.scale <= 1} onClick={zoomOut}>
-          <Sign name="minus" />
-        </button>
-        <button type="button" aria-label={t('confirm.larger')} disabled={zoom.scale >= LARGEST} onClick={zoomIn}>
-          <Sign name="plus" />
-        </button>
+      <div className={styles.tools}>
+        {children}
+        <div className={styles.zoom}>
+          <button type="button" aria-label={t('confirm.smaller')} disabled={zoom.scale <= 1} onClick={zoomOut}>
+            <Sign name="minus" />
+          </button>
+          <button type="button" aria-label={t('confirm.larger')} disabled={zoom.scale >= LARGEST} onClick={zoomIn}>
+            <Sign name="plus" />
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreview } from '../../../hooks/camera.ts';
 import type { Challenger } from '../../../hooks/faces.ts';
+import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
 import type { CameraState } from '../../../media/camera-machine.ts';
 import type { CameraSession } from '../../../media/camera-session.ts';
 import type { Size } from '../../../media/geometry.ts';
@@ -16,7 +17,11 @@ import { chooseHint } from '../hint.ts';
 import { HintPill } from '../overlay/hint-pill.tsx';
 import { Mask } from '../overlay/mask.tsx';
 import { useElementSize } from '../../../hooks/use-element-size.ts';
+import { useLate } from '../use-late.ts';
 import { useFaceVideo } from './use-face-video.ts';
+
+/** Milliseconds with the same prompt after which a person is told what else they can do. */
+const LATE_MS = 8000;
 
 interface FaceStageProps {
   readonly title: string;
@@ -42,9 +47,11 @@ export function FaceStage({ title, camera, state, challenger, onEnd, leave, else
   usePreview(camera, state, video);
   const live = state.phase === 'live' && videoSize !== null;
   const { news, missing, load } = useFaceVideo(video, live, challenger, onEnd);
+  useFilledFrame(!missing);
   const words = news?.word ? t(`word.${news.word}`) : null;
   const reading = { hint: words, locked: news?.well ?? false, outline: null, ready: false };
   const hint = chooseHint(state, reading, t('live.hint'), 'ready');
+  const late = useLate(news?.cannot ? words : null, LATE_MS);
   const placed = size && layout && videoSize ? placeBehind(size, videoSize, layout.guide) : null;
 
   if (missing) {
@@ -85,7 +92,9 @@ export function FaceStage({ title, camera, state, challenger, onEnd, leave, else
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      {layout ? <HintPill hint={hint} byHand={false} top={layout.guide.y} onRestart={camera.retry} /> : null}
+      {layout ? (
+        <HintPill hint={hint} more={late ? t('live.late') : null} top={layout.guide.y} onRestart={camera.retry} />
+      ) : null}
       <CannotButton cannot={news?.cannot ?? null} />
       <div className={styles.way}>{leave('quiet')}</div>
     </main>

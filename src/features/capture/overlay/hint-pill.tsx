@@ -6,18 +6,18 @@ import type { Hint } from '../hint.ts';
 
 interface HintPillProps {
   readonly hint: Hint;
-  /** Also says that the person can take the image. */
-  readonly byHand: boolean;
+  /** A sentence after the hint's words, when the person has not managed for a while. */
+  readonly more: string | null;
   /** Upper edge of the guide in CSS pixels: the pill floats above it. */
   readonly top: number;
   readonly onRestart: () => void;
 }
 
 /** One hint at a time above the guide, spoken politely and not too often when it changes. */
-export function HintPill({ hint, byHand, top, onRestart }: HintPillProps) {
+export function HintPill({ hint, more, top, onRestart }: HintPillProps) {
   const { t } = useTranslation('capture');
   const said = hint.kind === 'words' ? hint.words : t(`camera.${hint.code}`);
-  const words = byHand && hint.kind === 'words' ? `${said} ${t('camera.byHand')}` : said;
+  const words = more !== null && hint.kind === 'words' ? `${said} ${more}` : said;
   const spoken = useSpoken(words);
   return (
     <div className={styles.hintPlace} style={{ '--guide-top': `${top}px` } as CSSProperties}>

@@ -1,15 +1,17 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { countryName } from '../../../lib/i18n/localised.ts';
+import { countryName } from '../../../lib/i18n/country-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import styles from './country-question.module.css';
-import { nameCountries, searchCountries, type NamedCountry } from './countries.ts';
+import { likelyCountries, nameCountries, searchCountries, type NamedCountry } from './countries.ts';
 
 interface CountryQuestionProps {
   readonly countries: readonly string[];
+  /** Those that the business expects. */
+  readonly expected: readonly string[];
   readonly addressOf: (code: string) => string;
 }
 
@@ -19,8 +21,8 @@ const SEARCH_FROM = 9;
 const FIRST_ROWS = 12;
 const englishName = (code: string) => countryName(code, 'en');
 
-/** Asks for the document's country: the browser language's country first, a search above the rest. */
-export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) {
+/** Asks for the document's country: the likely ones first, a search above the rest. */
+export function CountryQuestion({ countries, expected, addressOf }: CountryQuestionProps) {
   const { t, i18n } = useTranslation('document_pages');
   const { language } = i18n;
   const [query, setQuery] = useState('');
@@ -33,9 +35,14 @@ export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) 
   const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS));
   const searched = wanted.trim() !== '';
   const likely = useMemo(() => {
-    const codes = likelyCountries();
-    return named.filter(({ code }) => codes.includes(code));
-  }, [named]);
+    const codes = likelyCountries({
+      accepted: countries,
+      expected,
+      languages: navigator.languages,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    return codes.flatMap((wanted) => named.filter(({ code }) => code === wanted));
+  }, [named, countries, expected]);
   const suggested = searched ? [] : likely;
   const row = ({ code, name }: NamedCountry) => (
     <li key={code}>
@@ -72,15 +79,4 @@ export function CountryQuestion({ countries, addressOf }: CountryQuestionProps) 
       </section>
     </Screen>
   );
-}
-
-/** Regions of the browser's languages, the preferred first: only a guess that saves a search. */
-function likelyCountries(): readonly string[] {
-  return navigator.languages.flatMap((language) => {
-    try {
-      return new Intl.Locale(language).region ?? [];
-    } catch {
-      return [];
-    }
-  });
 }

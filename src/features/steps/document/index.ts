@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 import type { Step } from '../step.ts';
-import { addressAfter } from './model.ts';
+import { addressAfter, lacksPages } from './model.ts';
 
 /** A document with its pages: its choice, then an image of each side. */
 export const documentStep: Step<'document'> = {
@@ -9,6 +9,7 @@ export const documentStep: Step<'document'> = {
   seconds: 90,
   texts: ['document_pages', 'capture', 'camera_help', 'face'],
   entry: ({ definition: { id, options }, documents }) => addressAfter(id, options.accepted, {}, documents),
+  lacksPages: ({ definition, documents }, underWay) => lacksPages(definition.options.accepted, documents, underWay),
   screens: {
     [paths.version]: () => import('./select-version-screen.tsx'),
     [paths.capture]: () => import('./page-screens.tsx').then(({ CapturePage }) => ({ default: CapturePage })),

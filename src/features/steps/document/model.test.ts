@@ -2,16 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { COUNTRIES } from '../../../../packages/validation/countries.ts';
-import { nameCountries, searchCountries } from './countries.ts';
-import {
-  acceptedCountries,
-  addressAfter,
-  documentsOf,
-  lastQuestion,
-  missingSide,
-  nextQuestion,
-  sideAfter,
-} from './model.ts';
+import { lastQuestion, sideAfter } from './choices.ts';
+import { likelyCountries, nameCountries, searchCountries } from './countries.ts';
+import { acceptedCountries, addressAfter, documentsOf, lacksPages, missingSide, nextQuestion } from './model.ts';
 
 const accept = (country: string, type: AcceptedDocument['type'], version = 'standard'): AcceptedDocument => ({
   country,
@@ -22,6 +15,20 @@ const accept = (country: string, type: AcceptedDocument['type'], version = 'stan
 });
 
 const turkish = [accept('TR', 'id_card', 'new'), accept('TR', 'id_card', 'old'), accept('TR', 'passport')];
+
+describe('pages of a document', () => {
+  const underWay = (...sides: readonly ('front' | 'back')[]) =>
+    sides.map((side) => ({ step: 'identity', type: 'id_card', country: 'TR', version: 'old', side }) as const);
+  const back = { type: 'id_card', side: 'back', status: 'approved' } as const;
+
+  it('a document lacks a side that is neither under way nor in the session', () => {
+    expect(lacksPages(turkish, [], underWay('front'))).toBe(true);
+    expect(lacksPages(turkish, [], underWay('front', 'back'))).toBe(false);
+    expect(lacksPages(turkish, [back], underWay('front'))).toBe(false);
+    expect(lacksPages(turkish, [{ ...back, status: 'rejected' }], underWay('front'))).toBe(true);
+    expect(lacksPages([accept('*', 'id_card', 'old')], [], underWay('front'))).toBe(true);
+  });
+});
 
 describe('questions about the document', () => {
   it('a single accepted document needs no question', () => {
@@ -59,6 +66,11 @@ describe('questions about the document', () => {
     expect(documentsOf(accepted, 'TR').map(({ country, type }) => `${country} ${type}`)).toEqual([
       'TR passport',
       'TR id_card',
+    ]);
+    expect(documentsOf([accept('*', 'id_card'), ...turkish], 'TR').map(({ version }) => version)).toEqual([
+      'new',
+      'old',
+      'standard',
     ]);
     expect(nextQuestion(accepted, { country: 'NP' })).toMatchObject({
       ask: null,
@@ -155,6 +167,20 @@ describe('countries', () => {
   it('every country has a unique code and a name', () => {
     expect(new Set(COUNTRIES).size).toBe(250);
     expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code) && english.of(code) !== code)).toBe(true);
+  });
+
+  it('likely countries are those the business expects, then that of the time zone, then those of the languages', () => {
+    const likely = (expected: string[], languages: string[], timeZone: string, accepted = COUNTRIES) =>
+      likelyCountries({ accepted, expected, languages, timeZone });
+    expect(likely(['TR'], ['de-AT', 'en-US'], 'Europe/Berlin')).toEqual(['TR', 'DE', 'AT']);
+    expect(likely([], ['fr', 'nonsense-'], 'UTC')).toEqual([]);
+    expect(likely([], ['de-DE'], 'Europe/Berlin', ['TR', 'FR'])).toEqual([]);
+  });
+
+  it('American English alone suggests no country, but the place does', () => {
+    const likely = (timeZone: string) =>
+      likelyCountries({ accepted: COUNTRIES, expected: [], languages: ['en-US', 'en'], timeZone });
+    expect([likely('UTC'), likely('Europe/Istanbul'), likely('America/New_York')]).toEqual([[], ['TR'], ['US']]);
   });
 
   it('a country is found by a word’s beginning, without marks, in English, and by its code', () => {

@@ -1,5 +1,6 @@
 import type { AcceptedDocument, DocumentSide, SessionStep } from '../../../lib/api/types.ts';
 import { paths, stepAddress, type StepParameters } from '../../../lib/paths.ts';
+import type { ImageTarget } from '../../../lib/uploads/image.ts';
 import { COUNTRIES } from '../../../../packages/validation/countries.ts';
 
 /** The person's answers about their document so far. */
@@ -20,7 +21,7 @@ export type DocumentQuestion =
 /** A page as the session reports it. */
 export type SessionPage = Pick<SessionStep['documents'][number], 'type' | 'side' | 'status'>;
 
-const ANY = '*';
+export const ANY = '*';
 
 /** Countries that a step accepts documents of, each once. */
 export function acceptedCountries(accepted: readonly AcceptedDocument[]): readonly string[] {
@@ -28,13 +29,14 @@ export function acceptedCountries(accepted: readonly AcceptedDocument[]): readon
   return named.has(ANY) ? COUNTRIES : [...named];
 }
 
-/** The documents of a country. A country's own document takes precedence over one accepted for every country. */
+/**
+ * The documents of a country. A country's own versions of a type stand in place of the one accepted for every country:
+ * nobody chooses between “new”, “old” and “standard”.
+ */
 export function documentsOf(accepted: readonly AcceptedDocument[], country: string): readonly AcceptedDocument[] {
   const own = accepted.filter((document) => document.country === country);
   const general = accepted.filter(
-    (document) =>
-      document.country === ANY &&
-      !own.some(({ type, version }) => type === document.type && version === document.version),
+    (document) => document.country === ANY && !own.some(({ type }) => type === document.type),
   );
   return [...own, ...general];
 }
@@ -91,20 +93,18 @@ export function pageAddress(
   return stepAddress(path, { step, country, type, version, side });
 }
 
-/** The last question that had a choice, for people who change their mind; null when none had. */
-export function lastQuestion(
-  step: string,
+/** Whether the document of the pages under way has more pages than these and those that the session has. */
+export function lacksPages(
   accepted: readonly AcceptedDocument[],
-  { country, document: { type } }: ChosenDocument,
-): string | null {
-  const earlier: readonly DocumentSelection[] = [{ country, type }, { country }, {}];
-  const changeable = earlier.find((selection) => nextQuestion(accepted, selection).ask !== null);
-  return changeable ? stepAddress(paths.version, { step, ...changeable }) : null;
-}
-
-/** The side that comes after one; null after the last. */
-export function sideAfter({ sides }: AcceptedDocument, side: DocumentSide): DocumentSide | null {
-  return sides[sides.indexOf(side) + 1] ?? null;
+  pages: readonly SessionPage[],
+  underWay: readonly ImageTarget[],
+): boolean {
+  const sent = [...pages.filter(({ status }) => status !== 'rejected'), ...underWay];
+  return underWay.some(({ type, version }) =>
+    accepted
+      .find((document) => document.type === type && document.version === version)
+      ?.sides.some((side) => !sent.some((page) => page.type === type && page.side === side)),
+  );
 }
 
 /** The first missing page; null when all or none are missing, and the step begins at its beginning. */

@@ -11,8 +11,10 @@ const drawings: Record<AcceptedDocument['type'], IllustrationName> = {
 };
 
 /** The drawing of a document's page. */
-export function drawingOf(type: AcceptedDocument['type'], side: string): IllustrationName {
-  return side === 'back' ? 'id-card-back' : drawings[type];
+export function drawingOf({ type, format }: Pick<AcceptedDocument, 'type' | 'format'>, side: string): IllustrationName {
+  if (side === 'back') return 'id-card-back';
+  // The laminated cards of before the chip were larger.
+  return type === 'id_card' && format !== 'ID-1' ? 'id-card-old' : drawings[type];
 }
 
 const hasName = (version: string): version is 'standard' | 'new' | 'old' =>
@@ -27,6 +29,8 @@ export function useDocumentNames() {
       if (title !== undefined) return localised(title, i18n.language);
       return hasName(version) ? t(`version.${version}`) : `${t(`type.${type}`)} (${version.replaceAll('_', ' ')})`;
     },
+    /** What tells one version of a document from another before it is read. */
+    sizeOf: ({ format }: AcceptedDocument) => t(`size.${format}`),
     pagesOf: ({ sides }: AcceptedDocument) => t(sides.length > 1 ? 'pages.front_back' : 'pages.single'),
   };
 }

@@ -26,7 +26,7 @@ function Page({ profile, screen: Shown, step, chosen, side }: PageProps) {
     () => rememberSelection(profile, id, { country, type: document.type, version: document.version }),
     [profile, id, country, document],
   );
-  return <Shown model={useCaptureModel(step, chosen, side)} />;
+  return <Shown model={useCaptureModel(step, chosen, side, profile)} />;
 }
 
 /** The screen for the page in the address; an address without a page leads to the open question. */
@@ -39,7 +39,7 @@ function pageScreen(screen: Screen) {
     }
     return (
       <Page
-        key={page.side}
+        key={`${page.chosen.document.type} ${page.side}`}
         profile={session.profile.id}
         screen={screen}
         step={step}

@@ -32,14 +32,56 @@ it('the country search says when a country is not accepted and what to try', asy
   expect(await screen.findByText(/^No country of that name is accepted here/)).toBeTruthy();
 });
 
-it('the country question suggests the country of the browser’s language', async () => {
-  await show({ at: at(), session });
+it('the country question suggests the country whose documents the business describes itself', async () => {
+  const step = stepOf('document');
+  if (step.definition.kind === 'document')
+    step.definition.options.accepted.push({
+      country: 'TR',
+      type: 'id_card',
+      version: 'new',
+      sides: ['front', 'back'],
+      format: 'ID-1',
+    });
+  await show({ at: at(), session: sessionOf([step]) });
   const suggested = screen.getByRole('heading', { name: 'Suggested' }).closest('section')!;
-  expect(
-    within(suggested)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['United States']);
+  expect(within(suggested).getAllByRole('link')[0]!.textContent).toBe('Türkiye');
+});
+
+it('the versions of a document are told apart by their size and their drawing', async () => {
+  const step = stepOf('document');
+  const card = { country: 'TR', type: 'id_card', sides: ['front', 'back'] } as const;
+  if (step.definition.kind === 'document')
+    step.definition.options.accepted = [
+      { ...card, sides: [...card.sides], version: 'new', format: 'ID-1' },
+      { ...card, sides: [...card.sides], version: 'old', format: 'ID-2' },
+    ];
+  await show({ at: at(), session: sessionOf([step]) });
+  expect(await screen.findByRole('link', { name: /^New version.*As large as a bank card/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Old version.*Larger than a bank card/ })).toBeTruthy();
+  const drawn = ['New', 'Old'].map((name) =>
+    screen
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .querySelector('use')!
+      .getAttribute('href'),
+  );
+  expect(drawn[0]).not.toBe(drawn[1]);
+});
+
+it('the camera of the back leads to the steps, since the front has answered the questions', async () => {
+  const step = stepOf('document');
+  await show({
+    at: stepAddress(paths.capture, {
+      step: 'identity',
+      country: 'TR',
+      type: 'id_card',
+      version: 'standard',
+      side: 'back',
+    }),
+    session: sessionOf([step]),
+    camera: 'live',
+  });
+  const leave = await screen.findByRole('link', { name: 'Leave the camera' });
+  expect(leave.getAttribute('href')).toBe(paths.steps);
 });
 
 it('choosing a document type opens the camera for its first page', async () => {

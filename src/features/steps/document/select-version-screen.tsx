@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useUploads } from '../../../hooks/uploads.ts';
 import { uploadsOf } from '../../../lib/uploads/progress.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 import { CountryQuestion } from './country-question.tsx';
+import { ASK_ANEW } from '../../capture/capture-model.ts';
+import { expectedCountries } from './choices.ts';
 import { addressAfter, nextQuestion, type DocumentSelection, type SessionPage } from './model.ts';
 import { recallSelection } from './remembered.ts';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
@@ -28,7 +30,13 @@ export default function SelectVersionScreen({ session, step, parameters }: StepS
   const addressOf = (chosen: DocumentSelection) => addressAfter(id, accepted, chosen);
   if (question.ask === null) return <Navigate to={addressOf(selection)} replace />;
   if (question.ask === 'country')
-    return <CountryQuestion countries={question.countries} addressOf={(code) => addressOf({ country: code })} />;
+    return (
+      <CountryQuestion
+        countries={question.countries}
+        expected={expectedCountries(accepted)}
+        addressOf={(code) => addressOf({ country: code })}
+      />
+    );
 
   const given: DocumentSelection = question.ask === 'type' ? {} : { country: question.country };
   const askedBefore = nextQuestion(accepted, given).ask;
@@ -50,14 +58,15 @@ export default function SelectVersionScreen({ session, step, parameters }: StepS
   );
 }
 
-/** The missing page of a document begun in this tab; null without one, or when the address already chooses. */
+/** The missing page of a document begun in this tab; null without one, when the address already chooses, or when the person wants to choose anew. */
 function useResumedAddress(
   profile: string,
   { definition, documents }: StepScreenProps<'document'>['step'],
   selection: DocumentSelection,
 ) {
   const uploads = useUploads();
-  if (Object.keys(selection).length > 0) return null;
+  const anew = useLocation().state === ASK_ANEW;
+  if (anew || Object.keys(selection).length > 0) return null;
   const remembered = recallSelection(profile, definition.id);
   if (!remembered || nextQuestion(definition.options.accepted, remembered).ask !== null) return null;
   const onTheirWay = uploadsOf(uploads, definition.id).pending.map(({ target: { type, side } }): SessionPage => ({
@@ -80,16 +89,16 @@ interface KindQuestionProps {
 /** Which document, or which version of it: a row with a drawing for each. */
 function KindQuestion({ ask, documents, back, addressOf }: KindQuestionProps) {
   const { t } = useTranslation('document_pages');
-  const { typeOf, versionOf, pagesOf } = useDocumentNames();
+  const { typeOf, versionOf, sizeOf, pagesOf } = useDocumentNames();
   return (
     <Screen key={ask} title={t(`${ask}.title`)} lead={<p>{t(`${ask}.lead`)}</p>} back={back}>
       <List label={t(`${ask}.title`)}>
         {documents.map((document) => (
           <ListRow
             key={`${document.type} ${document.version}`}
-            illustration={drawingOf(document.type, 'front')}
+            illustration={drawingOf(document, 'front')}
             title={ask === 'type' ? typeOf(document) : versionOf(document)}
-            description={pagesOf(document)}
+            description={ask === 'type' ? pagesOf(document) : sizeOf(document)}
             to={addressOf(document)}
           />
         ))}

@@ -4,10 +4,12 @@ import { documentType } from '../../../../packages/contract/documents/document-t
 import type { CaptureModel, DocumentFormat, FrameAnalysis, ImageReader } from '../../capture/capture-model.ts';
 import { localDay } from '../../../lib/local-day.ts';
 import type { DocumentSide } from '../../../lib/api/types.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
-import { lastQuestion, nextQuestion, pageAddress, sideAfter, type ChosenDocument } from './model.ts';
+import { lastQuestion, otherDocuments, sideAfter } from './choices.ts';
+import { acceptedCountries, nextQuestion, pageAddress, type ChosenDocument } from './model.ts';
 import { drawingOf } from './names.ts';
+import { recallPage, rememberPage } from './remembered.ts';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 
 /** The page in an address, if the step accepts such a document and it has that side. */
@@ -24,48 +26,84 @@ export function useCaptureModel(
   step: StepScreenProps<'document'>['step'],
   chosen: ChosenDocument,
   side: DocumentSide,
+  profile: string,
 ): CaptureModel {
   const { t } = useTranslation(['document_pages', 'capture']);
   const { id, options } = step.definition;
   const { document, country } = chosen;
-  const { type, version, format } = document;
+  const { type, version, format, sides } = document;
   const facts = documentType(type);
   const name = t(`side.${side}`, { document: t(`type.${type}`) });
   const following = sideAfter(document, side);
-  const analysis = useDocumentAnalysis(format);
-  const reader = useDocumentReader(format, {
-    machineReadable: facts.machine_readable,
-    side,
-    country,
-    minimumAge: options.minimum_age ?? null,
-  });
+  // Stable, so that the analysis is not opened again.
+  const others = sides.filter((each) => each !== side);
+  const before = others.flatMap((each) => recallPage(profile, id, each).fingerprint ?? []).join(' ');
+  const first = sides.indexOf(side) > 0 ? sides[0] : undefined;
+  // After a reload in another tab nobody knows the first side: the camera does not wait for it to go.
+  const analysis = useDocumentAnalysis(format, before !== '', before);
+  const reader = useDocumentReader(
+    {
+      machineReadable: facts.machine_readable,
+      side,
+      country,
+      size: format === 'ID-1' ? 'ID-1' : 'ID-3',
+      minimumAge: options.minimum_age ?? null,
+    },
+    before,
+  );
   return {
     target: { step: id, type, country, version, side },
     mask: { kind: 'page', format },
     facing: 'environment',
     allowFile: options.allow_file,
-    illustration: drawingOf(type, side),
+    illustration: drawingOf(document, side),
     analysis,
     reader,
+    memory: {
+      asked: recallPage(profile, id, side).asked,
+      askAgain: () => rememberPage(profile, id, side, { asked: recallPage(profile, id, side).asked + 1 }),
+      used: (fingerprint) => rememberPage(profile, id, side, { fingerprint, asked: 0 }),
+    },
+    others: (looksLike) =>
+      otherDocuments(options.accepted, chosen, looksLike).map((other) => {
+        const otherSide = other.document.sides.find((each) => each === side) ?? other.document.sides[0] ?? 'single';
+        return {
+          name: t(`type.${other.document.type}`),
+          target: {
+            step: id,
+            type: other.document.type,
+            country: other.country,
+            version: other.document.version,
+            side: otherSide,
+          },
+          confirm: pageAddress(paths.confirm, id, other, otherSide),
+        };
+      }),
+    ...(first && { turn: { from: drawingOf(document, first), to: drawingOf(document, side) } }),
+    confirmsGoodImages: options.confirm_good_images === true,
     words: {
       title: name,
       task: t(`task.${type}.${side}`),
       lead: t(facts.guide === 'booklet' ? 'lead.passport' : 'lead.card'),
       hint: t(facts.guide === 'booklet' && side !== 'back' ? 'hint.passport' : `hint.${side}`),
-      checks: [t('capture:checks.whole'), t('capture:checks.readable'), t('capture:checks.glare')],
       description: t('description', { document: name }),
     },
     addresses: {
-      back: lastQuestion(id, options.accepted, chosen) ?? paths.steps,
+      // Once a page of the document was sent, the questions about it are answered.
+      back: (side === document.sides[0] ? lastQuestion(id, options.accepted, chosen) : null) ?? paths.steps,
       capture: pageAddress(paths.capture, id, chosen, side),
       confirm: pageAddress(paths.confirm, id, chosen, side),
+      otherCountry:
+        acceptedCountries(options.accepted).length > 1 ? stepAddress(paths.version, { step: id }) : undefined,
       next: following ? pageAddress(paths.capture, id, chosen, following) : paths.steps,
     },
   };
 }
 
+const listOf = (fingerprints: string): readonly string[] => fingerprints.split(' ').filter((one) => one !== '');
+
 /** Looks for a page of a size in the live image, says what to change, and takes the image when all is well. */
-function useDocumentAnalysis(format: DocumentFormat): FrameAnalysis {
+function useDocumentAnalysis(format: DocumentFormat, follows: boolean, before: string): FrameAnalysis {
   const { t } = useTranslation('capture');
   return useMemo(
     () => ({
@@ -78,8 +116,13 @@ function useDocumentAnalysis(format: DocumentFormat): FrameAnalysis {
         if (!analyzer) return null;
         return {
           watch: (video, tell) =>
-            watchDocument(video, analyzer, format, ({ hint, outline, well, ready }) =>
-              tell({ hint: hint && t(`hint.${hint}`), outline, locked: well, ready }),
+            watchDocument(
+              video,
+              analyzer,
+              { size: format, follows },
+              listOf(before),
+              ({ hint, outline, well, ready, turning }) =>
+                tell({ hint: hint && t(`hint.${hint}`), outline, locked: well, ready, turning }),
             ),
           takeBest: () => analyzer.ask('take', undefined),
           develop: (frame, around) => analyzer.ask('develop', { frame, around }, [frame]),
@@ -87,14 +130,14 @@ function useDocumentAnalysis(format: DocumentFormat): FrameAnalysis {
         };
       },
     }),
-    [t, format],
+    [t, format, follows, before],
   );
 }
 
 /** Reads what a page says to machines, and whether it is the page that was asked for. */
 function useDocumentReader(
-  format: DocumentFormat,
-  { machineReadable, side, country, minimumAge }: ExpectedPage,
+  { machineReadable, side, country, size, minimumAge }: ExpectedPage,
+  before: string,
 ): ImageReader {
   return useMemo(
     () => ({
@@ -106,10 +149,9 @@ function useDocumentReader(
         if (!analyzer) return null;
         try {
           const today = localDay(new Date());
-          // ID-2 has the proportions of ID-3.
-          const size = format === 'ID-1' ? 'ID-1' : 'ID-3';
-          const expected = { machineReadable, side, country, minimumAge };
-          return await analyzer.ask('read', { blob, outline, size, expected, today });
+          const expected = { machineReadable, side, country, size, minimumAge };
+          const order = { blob, outline, size: size ?? 'ID-1', expected, before: listOf(before), today };
+          return await analyzer.ask('read', order);
         } catch {
           return null;
         } finally {
@@ -117,6 +159,6 @@ function useDocumentReader(
         }
       },
     }),
-    [format, machineReadable, side, country, minimumAge],
+    [machineReadable, side, country, size, minimumAge, before],
   );
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useCameraPreferences, type CameraPreferences } from '../camera-preferences.ts';
+import stage from '../capture.module.css';
+import styles from './camera-settings.module.css';
+
+const SWITCHES = ['signals', 'usesGoodImages'] as const satisfies readonly (keyof CameraPreferences)[];
+
+/** What the camera does by itself, to be switched off before it does it. */
+export function CameraSettings() {
+  const { t } = useTranslation('capture');
+  const [open, setOpen] = useState(false);
+  const { preferences, change } = useCameraPreferences();
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(stage.round, styles.settings)}
+        aria-label={t('settings.title')}
+        title={t('settings.title')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="info" large />
+      </button>
+      {open ? (
+        <Dialog title={t('settings.title')} closeLabel={t('settings.close')} onClose={() => setOpen(false)}>
+          {SWITCHES.map((name) => (
+            <label key={name} className={styles.switch}>
+              <input
+                type="checkbox"
+                checked={preferences[name]}
+                onChange={({ target }) => change({ [name]: target.checked })}
+              />
+              <span>{t(`settings.${name}`)}</span>
+            </label>
+          ))}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { useFileChoice, FileNotice } from '../file-choice.tsx';
+import { ASK_ANEW, type CaptureModel, type OtherDocument } from '../capture-model.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import styles from './confirm.module.css';
+
+/** `fine`: nothing is wrong. `doubtful`: faults that a person may accept. `other`: the image shows something else. */
+export type Standing = 'fine' | 'doubtful' | 'other';
+
+/** How often another image is asked for before other ways are named. */
+const OTHER_WAYS_AFTER = 2;
+
+interface ConfirmActionsProps {
+  readonly model: CaptureModel;
+  /** Address of the question for the country, where the document is from another one and there is a choice. */
+  readonly otherCountry: string | undefined;
+  readonly isPdf: boolean;
+  readonly standing: Standing;
+  readonly others: readonly OtherDocument[];
+  readonly busy: boolean;
+  readonly onUse: () => void;
+  readonly onMove: (other: OtherDocument) => void;
+  readonly onAgain: () => void;
+}
+
+/**
+ * Use the image, or take it again. An image of something else cannot be used at first: a customer who insists sends it
+ * to a person, and one who fails again is shown other ways.
+ */
+export function ConfirmActions(props: ConfirmActionsProps) {
+  const { model, otherCountry, isPdf, standing, others, busy, onUse, onMove, onAgain } = props;
+  const { t } = useTranslation('capture');
+  const asked = model.memory?.asked ?? 0;
+  const fine = standing === 'fine';
+  const mayUse = standing !== 'other' || asked > 0 || model.memory === undefined;
+  const again =
+    standing === 'other' && others.length > 0 ? model.words.task : t(isPdf ? 'confirm.otherPdf' : 'confirm.again');
+  const retake = (
+    <ButtonLink
+      look={fine || others.length > 0 || otherCountry !== undefined ? 'secondary' : 'primary'}
+      to={model.addresses.capture}
+      replace
+      onPress={onAgain}
+    >
+      {again}
+    </ButtonLink>
+  );
+  return (
+    <div className={styles.actions}>
+      {others.map((other, index) => (
+        <Button
+          key={other.confirm}
+          look={index === 0 ? 'primary' : 'secondary'}
+          busy={busy}
+          onClick={() => onMove(other)}
+        >
+          {t('confirm.useAs', { document: other.name })}
+        </Button>
+      ))}
+      {otherCountry === undefined ? null : (
+        <ButtonLink to={otherCountry} state={ASK_ANEW}>
+          {t('confirm.otherCountry')}
+        </ButtonLink>
+      )}
+      {fine ? null : retake}
+      {mayUse ? (
+        <Button look={fine ? 'primary' : 'secondary'} busy={busy} onClick={onUse}>
+          {t(
+            standing === 'other'
+              ? 'confirm.toPerson'
+              : standing === 'doubtful'
+                ? 'confirm.anyway'
+                : isPdf
+                  ? 'confirm.usePdf'
+                  : 'confirm.use',
+          )}
+        </Button>
+      ) : null}
+      {fine ? retake : null}
+      {standing === 'other' && asked >= OTHER_WAYS_AFTER ? <OtherWays model={model} /> : null}
+    </div>
+  );
+}
+
+/** A file in place of the camera, and another document. */
+function OtherWays({ model }: { readonly model: CaptureModel }) {
+  const { t } = useTranslation('capture');
+  const file = useFileChoice(model);
+  return (
+    <>
+      {model.allowFile ? (
+        <Button look="quiet" busy={file.busy} onClick={file.choose}>
+          {t('file.choose')}
+        </Button>
+      ) : null}
+      <ButtonLink look="quiet" to={model.addresses.back} replace>
+        {t('confirm.otherDocument')}
+      </ButtonLink>
+      <FileNotice fault={file.fault} />
+    </>
+  );
+}

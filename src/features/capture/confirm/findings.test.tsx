@@ -1,0 +1,141 @@
+import { act, renderHook, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { watchPresses } from '../../../lib/last-press.ts';
+import { paths } from '../../../lib/paths.ts';
+import { show } from '../../../testing/show.tsx';
+import type { ImageRead } from '../../../vision/image-read.ts';
+import type { CaptureModel } from '../capture-model.ts';
+import { ConfirmActions } from './confirm-actions.tsx';
+import { Findings } from './findings.tsx';
+import { SEEN_MS, useOwnUse } from './use-own-use.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const good: ImageRead = {
+  page: null,
+  fields: null,
+  problems: [],
+  passed: ['corners', 'light'],
+  looksLike: null,
+  fingerprint: null,
+};
+const target = { step: 'identity', country: 'TR', type: 'passport', side: 'single' } as const;
+const licence = {
+  name: 'Driving licence',
+  target: { ...target, type: 'driving_licence' },
+  confirm: '/confirm',
+} as const;
+
+const modelAsked = (asked: number): CaptureModel => ({
+  target,
+  mask: { kind: 'page', format: 'ID-3' },
+  facing: 'environment',
+  allowFile: true,
+  illustration: 'passport',
+  confirmsGoodImages: false,
+  memory: { asked, askAgain: vi.fn<() => void>(), used: vi.fn<() => void>() },
+  words: { title: '', task: 'Photograph your passport', lead: '', hint: '', description: '' },
+  addresses: { back: paths.steps, capture: '/capture', confirm: '/confirm', next: paths.steps },
+});
+
+const findings = (read: ImageRead, insists = false) =>
+  show({ piece: () => <Findings read={read} insists={insists} />, texts: ['capture'] });
+
+const actions = (asked: number, others: readonly (typeof licence)[], onMove = vi.fn<() => void>()) =>
+  show({
+    piece: () => (
+      <ConfirmActions
+        model={modelAsked(asked)}
+        otherCountry={undefined}
+        isPdf={false}
+        standing="other"
+        others={others}
+        busy={false}
+        onUse={vi.fn<() => void>()}
+        onMove={onMove}
+        onAgain={vi.fn<() => void>()}
+      />
+    ),
+    texts: ['capture'],
+  });
+
+it('the confirmation lists the checks that passed, and no other', async () => {
+  await findings(good);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'All four corners are in the picture.',
+    'The light is good, without reflections.',
+  ]);
+});
+
+it('the confirmation says in one sentence what else the image shows', async () => {
+  const looksLike = { kind: 'driving_licence', country: null } as const;
+  await findings({ ...good, problems: ['wrong_document', 'mrz_not_found', 'image_blurred'], looksLike });
+  expect(screen.getByRole('alert').textContent).toBe('Please look againThis looks like a driving licence.');
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('an image of another document becomes a page of that document with one press', async () => {
+  const onMove = vi.fn<() => void>();
+  const { person } = await actions(0, [licence], onMove);
+  await person.click(screen.getByRole('button', { name: 'Use it as: Driving licence' }));
+  expect(onMove).toHaveBeenCalledWith(licence);
+  expect(screen.getByRole('link', { name: 'Photograph your passport' })).toBeTruthy();
+});
+
+it('an image without a document is asked for again before it can be sent to a person', async () => {
+  await actions(0, []);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Take it again' })).toBeTruthy();
+});
+
+it('a customer who insists sends the image and is told that a person looks', async () => {
+  await actions(1, []);
+  expect(screen.getByRole('button', { name: 'Send it anyway' })).toBeTruthy();
+  await findings({ ...good, problems: ['no_document'] }, true);
+  expect(screen.getByRole('alert').textContent).toContain('a person looks at it');
+});
+
+it('a customer who fails twice is shown a file and another document as other ways', async () => {
+  await actions(2, []);
+  expect(screen.getByRole('button', { name: 'Choose a file instead' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Use another document' })).toBeTruthy();
+});
+
+/** A press of a finger, or of a screen reader, which has no pressure. */
+const press = (pressure: number) => {
+  const event = new Event('pointerdown', { bubbles: true });
+  act(() => void document.dispatchEvent(Object.assign(event, { width: 1, height: 1, pressure })));
+};
+
+it('a good image is used after a moment in which it was seen', () => {
+  vi.useFakeTimers();
+  watchPresses(document);
+  press(0.5);
+  const use = vi.fn<() => void>();
+  renderHook(() => useOwnUse(true, use));
+  act(() => void vi.advanceTimersByTime(SEEN_MS - 1));
+  expect(use).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(use).toHaveBeenCalledOnce();
+});
+
+it('any press stops a good image from being used by itself', () => {
+  vi.useFakeTimers();
+  watchPresses(document);
+  press(0.5);
+  const use = vi.fn<() => void>();
+  const { result } = renderHook(() => useOwnUse(true, use));
+  press(0.5);
+  act(() => void vi.advanceTimersByTime(10 * SEEN_MS));
+  expect([use.mock.calls.length, result.current.pending]).toEqual([0, false]);
+});
+
+it('nothing is used by itself for a person with a screen reader', () => {
+  vi.useFakeTimers();
+  watchPresses(document);
+  press(0);
+  const use = vi.fn<() => void>();
+  const { result } = renderHook(() => useOwnUse(true, use));
+  act(() => void vi.advanceTimersByTime(10 * SEEN_MS));
+  expect([use.mock.calls.length, result.current.pending]).toEqual([0, false]);
+});

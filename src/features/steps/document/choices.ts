@@ -1,0 +1,55 @@
+/** What the screens of a document need to know of the choices around it. Apart from the model, which the first screen loads. */
+
+import type { AcceptedDocument, DocumentSide } from '../../../lib/api/types.ts';
+import { paths, stepAddress } from '../../../lib/paths.ts';
+import {
+  acceptedCountries,
+  ANY,
+  documentsOf,
+  nextQuestion,
+  type ChosenDocument,
+  type DocumentSelection,
+} from './model.ts';
+
+/** Countries whose documents a step describes itself, beside those of every country: the business expects them. */
+export function expectedCountries(accepted: readonly AcceptedDocument[]): readonly string[] {
+  const named = new Set(accepted.map(({ country }) => country));
+  return named.delete(ANY) ? [...named] : [];
+}
+
+/** The last question that had a choice, for people who change their mind; null when none had. */
+export function lastQuestion(
+  step: string,
+  accepted: readonly AcceptedDocument[],
+  { country, document: { type } }: ChosenDocument,
+): string | null {
+  const earlier: readonly DocumentSelection[] = [{ country, type }, { country }, {}];
+  const changeable = earlier.find((selection) => nextQuestion(accepted, selection).ask !== null);
+  return changeable ? stepAddress(paths.version, { step, ...changeable }) : null;
+}
+
+/** The side that comes after one; null after the last. */
+export function sideAfter({ sides }: AcceptedDocument, side: DocumentSide): DocumentSide | null {
+  return sides[sides.indexOf(side) + 1] ?? null;
+}
+
+/**
+ * Other documents of the step that an image may show, each with one version only: a choice of versions is a question of
+ * its own. `card` is any document of size ID-1.
+ */
+export function otherDocuments(
+  accepted: readonly AcceptedDocument[],
+  chosen: ChosenDocument,
+  looksLike: { readonly kind: AcceptedDocument['type'] | 'card'; readonly country: string | null },
+): readonly ChosenDocument[] {
+  const countries = acceptedCountries(accepted);
+  const country =
+    looksLike.country !== null && countries.includes(looksLike.country) ? looksLike.country : chosen.country;
+  const types = new Set(documentsOf(accepted, country).map(({ type }) => type));
+  return [...types].flatMap((type) => {
+    if (type === chosen.document.type || (looksLike.kind !== 'card' && type !== looksLike.kind)) return [];
+    const question = nextQuestion(accepted, { country, type });
+    if (question.ask !== null) return [];
+    return looksLike.kind === 'card' && question.chosen.document.format !== 'ID-1' ? [] : [question.chosen];
+  });
+}
