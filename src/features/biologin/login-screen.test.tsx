@@ -23,7 +23,7 @@ it('a login by face says who compares the face before the camera opens', async (
 it('a login by face without a camera leads back to the business, not to another browser', async () => {
   await show({ ...face, camera: 'none' });
   expect(await title('No camera found')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Back to aurora.example' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to Aurora Bank' })).toBeTruthy();
 });
 
 it('an impossible login says what to do instead, and not why', async () => {
@@ -39,9 +39,9 @@ it('a login can be left without recognition and says when that did not arrive', 
     ...login({ available: false, stage: 'face' }),
     answers: { completeSession: inTurn(LOST, { status: 'incomplete', callback_url, deep_link: null }) },
   });
-  await person.click(screen.getByRole('button', { name: 'Back to aurora.example' }));
+  await person.click(screen.getByRole('button', { name: 'Back to Aurora Bank' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not take you back yet/);
-  await person.click(screen.getByRole('button', { name: 'Back to aurora.example' }));
+  await person.click(screen.getByRole('button', { name: 'Back to Aurora Bank' }));
   await waitFor(() => expect(assign.mock.calls).toEqual([[callback_url]]));
   expect(service.bodiesOf('completeSession')).toEqual([{ leave: true }, { leave: true }]);
   assign.mockRestore();

@@ -36,7 +36,9 @@ export default function LoginScreen({ session }: { session: Session }) {
   const passkey = useMemo(() => passkeyCalls(flow), [flow]);
   const company = session.company.branding.name;
   const stage = session.biologin?.stage;
-  const leave = (look: 'secondary' | 'quiet' | 'primary') => <LeaveButton host={session.return_host} look={look} />;
+  const leave = (look: 'secondary' | 'quiet' | 'primary') => (
+    <LeaveButton host={session.return_host === null ? null : company} look={look} />
+  );
   if (state.kind === 'fault') throw state.error;
   if (stage === 'passkey' && state.kind !== 'unavailable') {
     return (

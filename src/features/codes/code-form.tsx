@@ -31,14 +31,22 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
   const resendIn = secondsLeft(sent.resend_in, code.toldAt, now);
   const news = newsOf(sent, holdsFor);
   const over = news !== null && news !== 'retrying';
+  // Each try counts: what was wrong is not sent once more.
+  const [wrong, setWrong] = useState<string | null>(null);
   const form = useForm<{ digits: string }, 'incomplete' | 'wrong', 'code' | 'resend'>({
     initial: () => ({ digits: '' }),
-    check: ({ digits }) => (digits.length < CODE_LENGTH ? { digits: 'incomplete' } : {}),
+    check: ({ digits }) =>
+      digits.length < CODE_LENGTH ? { digits: 'incomplete' } : digits === wrong ? { digits: 'wrong' } : {},
     fieldsOf: (part) => (part === 'code' ? ['digits'] : []),
     send: ({ digits }, part) => (part === 'code' ? code.verify(digits) : code.request()),
-    onSent: (part) => (part === 'code' ? onVerified() : input.current?.focus()),
+    onSent: (part) => {
+      if (part === 'code') return onVerified();
+      setWrong(null);
+      return input.current?.focus();
+    },
     refused: ({ details }) => (details.serviceCode === 'code_wrong' ? { digits: 'wrong' } : {}),
-    onProblem: () => {
+    onProblem: ({ details }) => {
+      if (details.serviceCode === 'code_wrong') setWrong(input.current?.value ?? null);
       input.current?.focus();
       input.current?.select();
     },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CodeState } from '../../lib/api/types.ts';
 import { paths, stepAddress } from '../../lib/paths.ts';
 import { inTurn, LOST, Refusal } from '../../testing/service.ts';
-import { sessionOf, stepOf } from '../../testing/session.ts';
+import { HANDED_IN, sessionOf, stepOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 
 const at = stepAddress(paths.otpPhone, { step: 'phone' });
@@ -32,7 +32,7 @@ it('an invalid number is not sent, and its field says how to write it', async ()
   const { person, service } = await show({ at, session, answers: { getCode: state() } });
   await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '532');
   await person.click(press('Send the code'));
-  expect(screen.getByRole('textbox', { description: /^Begin with \+/ })).toBe(document.activeElement);
+  expect(screen.getByRole('textbox', { description: /^This is no phone number/ })).toBe(document.activeElement);
   expect(service.bodiesOf('requestCode')).toEqual([]);
 });
 
@@ -62,11 +62,19 @@ it('a code request that failed says why: too many, or no connection', async () =
 });
 
 it('the sixth digit sends the code in any spelling and leads back to the steps', async () => {
-  const { person, service } = await show({ at, session, answers: { getCode: state({ sent }), verifyCode: done } });
+  const { person, service } = await show({
+    at,
+    answers: {
+      getSession: inTurn(session, done),
+      completeSession: HANDED_IN,
+      getCode: state({ sent }),
+      verifyCode: done,
+    },
+  });
   expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric']);
   await person.click(code());
   await person.paste('123 456');
-  expect(await screen.findByRole('heading', { name: 'Everything is there' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
   expect(service.bodiesOf('verifyCode')).toEqual([{ code: '123456' }]);
 });
 
@@ -115,4 +123,20 @@ it('the number can be changed after the code was sent', async () => {
   const { person } = await show({ at, session, answers: { getCode: state({ sent }) } });
   await person.click(press('Use another number'));
   expect(await screen.findByRole('textbox', { name: 'Phone number' })).toBeTruthy();
+});
+
+it('a wrong code is not sent a second time, whether it is confirmed or typed again', async () => {
+  const { person, service } = await show({
+    at,
+    session,
+    answers: { getCode: state({ sent }), verifyCode: new Refusal(422, 'code_wrong') },
+  });
+  await person.type(code(), '123456');
+  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  await person.click(press('Confirm'));
+  await person.clear(code());
+  await person.type(code(), '123456');
+  await person.click(press('Confirm'));
+  expect(screen.getByText(/This code is not right/)).toBeTruthy();
+  expect(service.bodiesOf('verifyCode')).toEqual([{ code: '123456' }]);
 });

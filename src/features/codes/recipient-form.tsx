@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { faultOf, tidyAnswer, type AnswerFault } from '../../../packages/validation/check.ts';
 import { attributesOf } from '../questions/attributes.ts';
+import { PhoneInput } from '../questions/phone-input.tsx';
 import { useForm, type Draft } from '../../hooks/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -44,6 +45,7 @@ export function RecipientForm({ draft, channel, title, code, onSent }: Recipient
   });
   const { which, recipient } = form.values;
   const fault = form.faultOf('recipient');
+  const type = (typed: string) => form.change({ recipient: typed });
 
   return (
     <Screen
@@ -75,15 +77,19 @@ export function RecipientForm({ draft, channel, title, code, onSent }: Recipient
         ) : null}
         {which === 'other' && mayType ? (
           <Field label={question.label} fault={fault === null ? null : t(`asking:fault.${fault}`)}>
-            {(described) => (
-              <TextInput
-                {...described}
-                {...attributesOf(question)}
-                required
-                value={recipient}
-                onChange={({ currentTarget }) => form.change({ recipient: currentTarget.value })}
-              />
-            )}
+            {(described) =>
+              channel === 'phone' ? (
+                <PhoneInput {...described} required value={recipient} onChange={type} />
+              ) : (
+                <TextInput
+                  {...described}
+                  {...attributesOf(question)}
+                  required
+                  value={recipient}
+                  onChange={({ currentTarget }) => type(currentTarget.value)}
+                />
+              )
+            }
           </Field>
         ) : null}
       </form>

@@ -123,9 +123,9 @@ it('an owner is removed from the list by a press', async () => {
 it('an owner’s form asks a person’s or a company’s questions', async () => {
   const { person } = await show({ at: `${paths.entityInfo}?party=new-one`, session: company(), answers: told() });
   await person.click(screen.getByRole('radio', { name: 'A person' }));
-  expect(screen.getByLabelText('Date of birth')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Date of birth' })).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'A company' }));
-  expect(screen.queryByLabelText('Date of birth')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Date of birth' })).toBeNull();
   expect(screen.getByRole('textbox', { name: /^Registration number/ })).toBeTruthy();
 });
 

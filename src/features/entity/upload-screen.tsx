@@ -17,7 +17,7 @@ export default function UploadScreen({ session }: { session: Session }) {
   const { t, i18n } = useTranslation('entity');
   const navigate = useNavigate();
   const titleOf = useDocumentTitle();
-  const uploads = useFollowedUploads();
+  const { uploads } = useFollowedUploads();
   const [pressed, setPressed] = useState<'not' | 'too_early' | 'waiting'>('not');
   const { documents = [] } = session.entity ?? {};
   const lacking = lackingDocuments({ documents });

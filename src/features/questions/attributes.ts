@@ -1,20 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
 import type { Question } from '../../lib/api/types.ts';
 
-/** Keyboards and the browser's own knowledge (HTML, autofill field names), by what is asked for. */
-export function attributesOf({ type, known, earliest, latest }: Question): InputHTMLAttributes<HTMLInputElement> {
+/** What a field of one line needs: keyboards and the browser's own knowledge (HTML, autofill field names), by what is asked for. */
+export function attributesOf({ type, known }: Pick<Question, 'type' | 'known'>): InputHTMLAttributes<HTMLInputElement> {
   switch (type) {
     case 'number':
       return { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr' };
-    case 'date':
-      return {
-        type: 'date',
-        autoComplete: known === 'birth_date' ? 'bday' : 'off',
-        ...(earliest === undefined || earliest === 'today' ? {} : { min: earliest }),
-        max: latest === undefined || latest === 'today' ? '9999-12-31' : latest,
-      };
-    case 'phone':
-      return { type: 'tel', inputMode: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: '+' };
     case 'email':
       return {
         type: 'email',
@@ -29,6 +20,8 @@ export function attributesOf({ type, known, earliest, latest }: Question): Input
     case 'postal_code':
       return { autoComplete: 'postal-code', autoCapitalize: 'characters', spellCheck: false, dir: 'ltr' };
     case 'text':
+    case 'date':
+    case 'phone':
     case 'choice':
     case 'choices':
     case 'country':

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerFault } from '../../../packages/validation/check.ts';
 import { COUNTRIES } from '../../../packages/validation/countries.ts';
 import type { Question } from '../../lib/api/types.ts';
-import { countryName, localised } from '../../lib/i18n/localised.ts';
+import { countryName } from '../../lib/i18n/country-name.ts';
+import { localised } from '../../lib/i18n/localised.ts';
 import { Choices, Field, Select, TextInput } from '../../ui/field/field.tsx';
 import { attributesOf } from './attributes.ts';
+import { DateInput } from './date-input.tsx';
+import { PhoneInput } from './phone-input.tsx';
 import type { QuestionForm } from './use-question-form.ts';
 
 /** More choices than this are a dropdown. */
@@ -76,11 +79,30 @@ const Control = memo(function Control({ question, typed, fault, suggested, onCha
         onLeave={leave}
       />
     );
+  if (type === 'date')
+    return (
+      <DateInput
+        {...words}
+        value={text}
+        onChange={change}
+        onLeave={leave}
+        required={question.optional !== true}
+        birthday={question.known === 'birth_date'}
+      />
+    );
   return (
     <Field {...words}>
       {(described) =>
         type === 'country' ? (
           <CountrySelect {...described} value={text} onChange={change} onBlur={leave} />
+        ) : type === 'phone' ? (
+          <PhoneInput
+            {...described}
+            value={text}
+            onChange={change}
+            onLeave={leave}
+            required={question.optional !== true}
+          />
         ) : type === 'choice' ? (
           <Select
             {...described}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths, stepAddress } from '../../lib/paths.ts';
 import { inTurn, LOST, Refusal } from '../../testing/service.ts';
-import { sessionOf, stepOf } from '../../testing/session.ts';
+import { HANDED_IN, sessionOf, stepOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 
 const at = stepAddress(paths.form, { step: 'about' });
@@ -11,15 +11,29 @@ const nothing = { answers: {}, suggestions: {} };
 const given = { answers: { name: 'Ada Specimen', born: '1980-02-29' }, suggestions: {} };
 const done = sessionOf([stepOf('form', { status: 'approved' })]);
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
-const born = () => screen.getByLabelText<HTMLInputElement>('Date of birth');
+const part = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** Types a day into its three fields. */
+async function typeBorn(person: Awaited<ReturnType<typeof show>>['person'], ...[day, month, year]: string[]) {
+  await person.type(part('Day'), day ?? '');
+  await person.type(part('Month'), month ?? '');
+  await person.type(part('Year'), year ?? '');
+}
 const send = () => screen.getByRole('button', { name: 'Send' });
 
 it('a form sends the typed answers and leads back to the steps', async () => {
-  const { person, service } = await show({ at, session, answers: { getStepAnswers: nothing, giveStepAnswers: done } });
+  const { person, service } = await show({
+    at,
+    answers: {
+      getSession: inTurn(session, done),
+      completeSession: HANDED_IN,
+      getStepAnswers: nothing,
+      giveStepAnswers: done,
+    },
+  });
   await person.type(name(), ' Ada Specimen ');
-  await person.type(born(), '1980-02-29');
+  await typeBorn(person, '29', '2', '1980');
   await person.click(send());
-  expect(await screen.findByRole('heading', { name: 'Everything is there' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
   expect(service.bodiesOf('giveStepAnswers')).toEqual([
     { answers: { name: 'Ada Specimen', born: '1980-02-29' }, complete: true },
   ]);
@@ -36,13 +50,61 @@ it('a form sent too early says what is missing and focuses it', async () => {
 
 it('a form shows a fault when its field is left and drops it once it is corrected', async () => {
   const { person } = await show({ at, session, answers: { getStepAnswers: nothing } });
-  await person.type(born(), '2999-01-01');
+  await typeBorn(person, '1', '1', '2999');
+  await person.click(part('Month'));
   expect(screen.queryByText(/This day is too late/)).toBeNull();
-  await person.tab();
+  await person.click(name());
   expect(screen.getByText(/This day is too late/)).toBeTruthy();
-  await person.clear(born());
-  await person.type(born(), '1980-02-29');
+  await person.clear(part('Year'));
+  await person.type(part('Year'), '1980');
   expect(screen.queryByText(/This day is too late/)).toBeNull();
+});
+
+it('a day that cannot be says which of its parts is wrong, and leads there', async () => {
+  const { person } = await show({ at, session, answers: { getStepAnswers: nothing } });
+  await person.type(name(), 'Ada');
+  await typeBorn(person, '29', '2', '2023');
+  await person.click(send());
+  expect(screen.getByRole('group', { description: 'This month has no such day. Check the day.' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(part('Day')));
+  expect([part('Day'), part('Month')].map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'false']);
+  await person.clear(part('Year'));
+  expect(screen.getByRole('group', { description: 'Enter the year.' })).toBeTruthy();
+});
+
+const phoneStep = stepOf('form');
+const phoneForm = sessionOf([
+  {
+    ...phoneStep,
+    definition: { ...phoneStep.definition, options: { questions: [{ id: 'phone', label: 'Phone', type: 'phone' }] } },
+  } as typeof phoneStep,
+]);
+const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Calling code' });
+
+it('a phone number is typed as people of its country write it, and sent in international format', async () => {
+  const { person, service } = await show({
+    at,
+    answers: {
+      getSession: inTurn(phoneForm, done),
+      completeSession: HANDED_IN,
+      getStepAnswers: nothing,
+      giveStepAnswers: done,
+    },
+  });
+  await person.selectOptions(country(), 'TR');
+  await person.type(screen.getByRole('textbox', { name: 'Phone' }), '0532 123 45 67');
+  await person.click(send());
+  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+  expect(service.bodiesOf('giveStepAnswers')).toEqual([{ answers: { phone: '+905321234567' }, complete: true }]);
+});
+
+it('a phone number with its calling code chooses the country, and goes on without the code', async () => {
+  const { person } = await show({ at, session: phoneForm, answers: { getStepAnswers: nothing } });
+  const number = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
+  await person.type(number, '+49 151 23456789');
+  expect(country().value).toBe('DE');
+  await person.tab();
+  expect(number.value).toBe('15123456789');
 });
 
 it('a form says which answers were prefilled until they are changed', async () => {
@@ -60,14 +122,18 @@ it('a form says which answers were prefilled until they are changed', async () =
 it('a form that did not arrive keeps the typed answers and is sent by another press', async () => {
   const { person } = await show({
     at,
-    session,
-    answers: { getStepAnswers: given, giveStepAnswers: inTurn(LOST, done) },
+    answers: {
+      getSession: inTurn(session, done),
+      completeSession: HANDED_IN,
+      getStepAnswers: given,
+      giveStepAnswers: inTurn(LOST, done),
+    },
   });
   await person.click(send());
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Not sent.*What you typed is kept/);
   expect(name().value).toBe('Ada Specimen');
   await person.click(send());
-  expect(await screen.findByRole('heading', { name: 'Everything is there' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
 });
 
 it('a form that the service refuses marks the named field', async () => {
@@ -90,15 +156,20 @@ it('a form keeps typed answers when the customer leaves and comes back', async (
 });
 
 it('a questionnaire says which section is shown and sends after the last', async () => {
+  const answered = sessionOf([stepOf('questionnaire', { status: 'approved' })]);
   const { person, service } = await show({
     at: stepAddress(paths.questionnaire, { step: 'living' }),
-    session: sessionOf([stepOf('questionnaire')]),
-    answers: { getStepAnswers: nothing, giveStepAnswers: sessionOf([stepOf('questionnaire', { status: 'approved' })]) },
+    answers: {
+      getSession: inTurn(sessionOf([stepOf('questionnaire')]), answered),
+      completeSession: HANDED_IN,
+      getStepAnswers: nothing,
+      giveStepAnswers: answered,
+    },
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Work');
   await person.click(screen.getByRole('radio', { name: 'Something else' }));
   await person.click(send());
-  expect(await screen.findByRole('heading', { name: 'Everything is there' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
   expect(service.bodiesOf('giveStepAnswers')).toEqual([{ answers: { work: 'none' }, complete: true }]);
 });
 

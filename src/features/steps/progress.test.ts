@@ -39,6 +39,14 @@ describe('flow', () => {
     expect(flowStateOf(sessionOf([document('automatically_rejected', 0), selfie({ open: false })]))).toBe('stuck');
   });
 
+  it('a flow offers no step that is on its way, and is sending when nothing else is left', () => {
+    const session = sessionOf([document('approved'), selfie()]);
+    const isSent = (step: { definition: { kind: string } }) => step.definition.kind === 'selfie';
+    expect([nextStep(session, isSent), flowStateOf(session, isSent)]).toEqual([null, 'sending']);
+    const form = sessionOf([selfie(), stepOf('form')]);
+    expect([nextStep(form, isSent)?.definition.kind, flowStateOf(form, isSent)]).toEqual(['form', 'open']);
+  });
+
   it('a flow does not wait for optional steps', () => {
     const optional = stepOf('selfie', {});
     optional.definition.optional = true;

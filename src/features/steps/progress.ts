@@ -39,10 +39,14 @@ export function isWorkable(step: SessionStep): boolean {
 /** Nothing is left to do for the person. */
 export const isDone = (step: SessionStep) => step.status === 'approved' || step.status === 'pending_review';
 
+const noneSent: (step: SessionStep) => boolean = () => false;
+
 /** The state of the whole flow. */
 export type FlowState =
   /** There is a step to do. */
   | 'open'
+  /** Nothing to do until what was taken has arrived. */
+  | 'sending'
   /** Nothing to do until the checks have run. */
   | 'checking'
   /** Every required step is done. */
@@ -50,20 +54,24 @@ export type FlowState =
   /** A required step has no attempt left. */
   | 'stuck';
 
-export function flowStateOf(session: Session): FlowState {
+/** @param isSent whether everything of a step is on its way already */
+export function flowStateOf(session: Session, isSent = noneSent): FlowState {
   const required = session.steps.filter((step) => !step.definition.optional);
   if (required.every(isDone)) return 'done';
-  if (nextStep(session)) return 'open';
+  if (nextStep(session, isSent)) return 'open';
+  if (required.some(isSent)) return 'sending';
   return required.some((step) => stateOf(step) === 'processing') ? 'checking' : 'stuck';
 }
 
-/** The step to highlight: the first required one that waits for the person. */
-export function nextStep(session: Session): SessionStep | null {
-  const waits = (step: SessionStep) => {
-    const state = stateOf(step);
-    return !step.definition.optional && step.open && (state === 'todo' || state === 'rejected');
-  };
-  return session.steps.find(waits) ?? null;
+/** Whether the step waits for the person; a step that is being checked may be replaced, but waits for nobody. */
+const waits = (step: SessionStep) => isWorkable(step) && stateOf(step) !== 'processing';
+
+/**
+ * The step to highlight: the first required one that waits for the person.
+ * @param isSent whether everything of a step is on its way already
+ */
+export function nextStep(session: Session, isSent = noneSent): SessionStep | null {
+  return session.steps.find((step) => !step.definition.optional && waits(step) && !isSent(step)) ?? null;
 }
 
 /** The number of required steps that are not done yet. */

@@ -16,6 +16,7 @@ function useCaptureModel({ definition }: ProofStep): CaptureModel | null {
   return {
     target: { step, type: 'proof_of_address', side: 'single' },
     mask: { kind: 'page', format: 'A4' },
+    confirmsGoodImages: true,
     facing: 'environment',
     allowFile: options.proof.allow_file,
     illustration: 'file',
@@ -24,11 +25,6 @@ function useCaptureModel({ definition }: ProofStep): CaptureModel | null {
       task: t('proof.task'),
       lead: t('proof.lead', { count: options.proof.max_age_days }),
       hint: t('proof.hint'),
-      checks: [
-        t('proof.checkName'),
-        t('proof.checkDate', { count: options.proof.max_age_days }),
-        t('capture:checks.readable'),
-      ],
       description: t('proof.description'),
     },
     addresses: {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { addressFields, addressQuestions } from '../../../../packages/validation/addresses.ts';
 import { postalCodeExample } from '../../../../packages/validation/postal-codes.ts';
 import type { Question } from '../../../lib/api/types.ts';
-import { countryName } from '../../../lib/i18n/localised.ts';
+import { countryName } from '../../../lib/i18n/country-name.ts';
 
 const KNOWN: Partial<Record<string, NonNullable<Question['known']>>> = {
   line1: 'street',

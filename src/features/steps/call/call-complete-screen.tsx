@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import { flowStateOf, isWorkable } from '../progress.ts';
+import { LeaveOffer } from '../../way-back/leave-offer.tsx';
 import type { StepScreenProps } from '../step.ts';
 import { fetchOwnCall } from './api.ts';
 
@@ -45,7 +46,10 @@ export default function CallCompleteScreen({ session, step }: StepScreenProps<'c
       }
       actions={
         again ? (
-          <ButtonLink to={stepAddress(paths.call, { step: step.definition.id })}>{t('end.again')}</ButtonLink>
+          <>
+            <ButtonLink to={stepAddress(paths.call, { step: step.definition.id })}>{t('end.again')}</ButtonLink>
+            <LeaveOffer session={session} />
+          </>
         ) : (
           <Button onClick={() => void navigate(next)}>{t('end.go')}</Button>
         )

@@ -7,9 +7,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
+import { LeaveOffer } from '../../way-back/leave-offer.tsx';
 import type { StepScreenProps } from '../step.ts';
 import { fetchOwnCall } from './api.ts';
 import { CheckScreen } from './check-screen.tsx';
+import { useOpening, WeeklyHours } from './hours.tsx';
 import { LiveCall } from './live-call.tsx';
 
 /** The video call from what it is to its end. A call that is open goes on at once, also after a reload. */
@@ -22,6 +24,8 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
   const own = useQuery({ queryKey: ['call'], queryFn: () => fetchOwnCall(flow), staleTime: Infinity, gcTime: 0 });
   const isOpen = joined || (own.data !== undefined && own.data !== null && own.data.state !== 'ended');
 
+  const hours = step.definition.options.opening_hours;
+  const opening = useOpening(hours);
   const media = devices.answer;
   const resumes = isOpen && !media && !devices.pending && !devices.problem;
   const resume = useEffectEvent(() => devices.run());
@@ -51,12 +55,20 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
   return (
     <Screen
       title={t('intro.title')}
-      lead={<p>{t('intro.lead', { company })}</p>}
+      lead={
+        <>
+          <p>{t('intro.lead', { company })}</p>
+          {opening ? <p>{opening.words}</p> : null}
+        </>
+      }
       illustration="phone-handoff"
       actions={
-        <Button busy={devices.pending} onClick={() => devices.run()}>
-          {t('intro.check')}
-        </Button>
+        <>
+          <Button busy={devices.pending} onClick={() => devices.run()}>
+            {t('intro.check')}
+          </Button>
+          <LeaveOffer session={session} />
+        </>
       }
     >
       <List plain>
@@ -64,6 +76,12 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
         <ListRow icon="shield" title={t('intro.points.place')} />
         <ListRow icon="globe" title={t('intro.points.network')} />
       </List>
+      {hours ? (
+        <section>
+          <h2>{t('hours.title')}</h2>
+          <WeeklyHours hours={hours} />
+        </section>
+      ) : null}
     </Screen>
   );
 }

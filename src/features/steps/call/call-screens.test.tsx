@@ -58,10 +58,38 @@ it('the check before a call says when the queue could not be joined', async () =
 it.each<[string, Partial<CustomerCall>, RegExp]>([
   ['who is next', {}, /^You are next\. An agent will be with you in a moment/],
   ['who waits for minutes', { place: 3, expected_wait: 400 }, /^Place 3 in the queue\. About 7 minutes/],
-  ['without an agent online', { agents_online: 0 }, /^You are next\. No agent is online/],
+  ['without an agent online', { agents_online: 0 }, /^Place 1 in the queue\. No agent is free/],
 ])('the waiting room announces to a customer %s where they stand', async (_, call, words) => {
   await show({ texts, piece: () => <WaitingRoom call={ownCallOf(call)} media={mediaOf()} channel="connected" /> });
   expect(screen.getByRole('status').textContent).toMatch(words);
+});
+
+/** Open on every day but Sunday, in a place whose clock is not changed. */
+const hours = {
+  time_zone: 'Europe/Istanbul',
+  weekly: (['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const).map((day) => ({
+    day,
+    from: '09:00',
+    until: '17:00',
+  })),
+};
+
+it('the waiting room without an agent says from when agents are there', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') });
+  const call = ownCallOf({ agents_online: 0 });
+  await show({ texts, piece: () => <WaitingRoom call={call} media={mediaOf()} channel="connected" hours={hours} /> });
+  vi.useRealTimers();
+  expect(screen.getByRole('status').textContent).toMatch(/Agents are here again from Monday/);
+  expect(screen.getByText(/you wait from the end of the queue again. Your link stays valid/)).toBeTruthy();
+});
+
+it('a call says when agents are there before it asks for the camera, and can be left for later', async () => {
+  const talk = stepOf('call') as StepOf<'call'>;
+  talk.definition.options.opening_hours = hours;
+  await show({ at: stepAddress(paths.call, { step: 'talk' }), session: sessionOf([talk]), answers: none });
+  expect(screen.getByText('Monday, Tuesday, Wednesday, Thursday, Friday, and Saturday')).toBeTruthy();
+  expect(screen.getByText(/^Clock of /)).toBeTruthy();
+  expect(press('Leave and finish later')).toBeTruthy();
 });
 
 it('the waiting room says when the service does not answer and can be left by a press', async () => {

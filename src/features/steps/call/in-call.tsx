@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFilledFrame } from '../../../hooks/use-filled-frame.ts';
 import type { CallMedia, CallSession, CallSnapshot } from '../../../hooks/call.ts';
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
@@ -27,6 +28,7 @@ interface InCallProps {
 /** The agent's video large, the own one small, one request of the agent at a time, and the customer's controls. */
 export function InCall({ session, snapshot, call, media, company, onSwitch, onMute }: InCallProps) {
   const { t } = useTranslation('call_live');
+  useFilledFrame();
   const flow = useFlow();
   const [muted, setMuted] = useState(false);
   const [dialog, setDialog] = useState<'chat' | 'leave' | null>(null);

@@ -83,6 +83,6 @@ export function LiveCall({ media, session: { company }, step }: LiveCallProps) {
       onMute={() => void wishes.tell()}
     />
   ) : (
-    <WaitingRoom call={told} media={media} channel={snapshot.channel} />
+    <WaitingRoom call={told} media={media} channel={snapshot.channel} hours={step.definition.options.opening_hours} />
   );
 }

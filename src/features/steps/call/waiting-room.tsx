@@ -3,6 +3,7 @@ import type { CallMedia, CallSnapshot } from '../../../hooks/call.ts';
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { CustomerCall } from '../../../lib/api/types.ts';
+import type { OpeningHours } from '../../../../packages/validation/opening-hours.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
@@ -10,23 +11,29 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { leaveCall } from './api.ts';
 import styles from './call.module.css';
+import { useOpening } from './hours.tsx';
 import { waitOf } from './model.ts';
 
 interface WaitingRoomProps {
   call: CustomerCall;
   media: CallMedia;
   channel: CallSnapshot['channel'];
+  /** When agents take calls, if the workflow says so. */
+  hours?: OpeningHours | undefined;
 }
 
 /** The place in the queue, the expected wait, and the own video. */
-export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
+export function WaitingRoom({ call, media, channel, hours }: WaitingRoomProps) {
   const { t } = useTranslation('call_live');
   const flow = useFlow();
   const leave = useAction(() => leaveCall(flow));
   const wait = waitOf(call);
+  const opening = useOpening(hours);
   const place = call.place ?? 1;
-  const line = place === 1 ? t('waiting.next') : t('waiting.place', { count: place });
-  const words = wait.kind === 'minutes' ? t('waiting.wait', { count: wait.count }) : t(`waiting.${wait.kind}`);
+  const isNext = place === 1 && wait.kind !== 'nobody';
+  const line = isNext ? t('waiting.next') : t('waiting.place', { count: place });
+  const told = wait.kind === 'minutes' ? t('waiting.wait', { count: wait.count }) : t(`waiting.${wait.kind}`);
+  const words = wait.kind === 'nobody' && opening ? `${told} ${opening.words}` : told;
   return (
     <Screen
       title={t('waiting.title')}
@@ -49,6 +56,7 @@ export function WaitingRoom({ call, media, channel }: WaitingRoomProps) {
       <LiveRegion>{`${line}. ${words}`}</LiveRegion>
       <Notice>
         <p>{t('waiting.keep')}</p>
+        <p>{t('waiting.back')}</p>
       </Notice>
     </Screen>
   );

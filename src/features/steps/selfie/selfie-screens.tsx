@@ -18,6 +18,7 @@ function useCaptureModel({ definition }: StepScreenProps<'selfie'>['step']): Cap
   return {
     target: { step, type: 'selfie', side: 'single' },
     mask: { kind: 'face' },
+    confirmsGoodImages: true,
     facing: 'user',
     allowFile: options.allow_file,
     illustration: 'selfie',
@@ -27,7 +28,6 @@ function useCaptureModel({ definition }: StepScreenProps<'selfie'>['step']): Cap
       task: t('capture.task'),
       lead: t('capture.lead'),
       hint: t('capture.hint'),
-      checks: [t('capture:checks.face'), t('capture:checks.uncovered'), t('capture:checks.sharp')],
       description: t('capture.description'),
     },
     addresses: {

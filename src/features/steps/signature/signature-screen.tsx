@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useForm } from '../../../hooks/use-form.ts';
@@ -6,15 +7,15 @@ import { useFlow } from '../../../lib/flow/context.ts';
 import { keepSession } from '../../../lib/flow/session-query.ts';
 import { closestText, localised } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Choices, Field, TextInput } from '../../../ui/field/field.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Field, TextInput } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import type { StepScreenProps } from '../step.ts';
 import { sign } from './api.ts';
-import { isComplete, NOTHING, signatureDraft, withoutLast, withStroke, type Signature } from './model.ts';
-import { Pad } from './pad.tsx';
+import { Drawing } from './drawing.tsx';
+import { isComplete, NOTHING, signatureDraft, type Signature } from './model.ts';
 import styles from './signature.module.css';
 
 /** The text, and below it the place to sign. */
@@ -65,51 +66,15 @@ export default function SignatureScreen({ session, step }: StepScreenProps<'sign
           </p>
         </Notice>
       )}
-      {/* A text that is longer than its frame is scrolled, also by keyboard. */}
-      <div role="region" className={styles.text} dir="auto" aria-label={t('text')} tabIndex={0}>
-        {text}
-      </div>
+      <TextToSign text={text} />
       <form id="signature" className={styles.form} {...form.attributes()}>
-        <Choices
-          label={t('method')}
-          fault={null}
-          several={false}
-          options={[
-            { value: 'drawn', label: t('draw') },
-            { value: 'typed', label: t('type') },
-          ]}
-          chosen={[made.method]}
-          onChoose={([method]) => change({ method: method === 'typed' ? 'typed' : 'drawn' })}
-        />
         {made.method === 'drawn' ? (
-          <div className={styles.drawing}>
-            <Pad
-              strokes={made.strokes}
-              pad={made.pad}
-              onStroke={(stroke, pad) => change(withStroke(made, stroke, pad))}
-            />
-            <div aria-live="polite">
-              {form.faultOf('strokes') ? <p className={styles.fault}>{t('padFault')}</p> : null}
-            </div>
-            <div className={styles.tools}>
-              <Button
-                look="quiet"
-                icon={<Icon name="retry" />}
-                disabled={made.strokes.length === 0}
-                onClick={() => change(withoutLast(made))}
-              >
-                {t('undo')}
-              </Button>
-              <Button
-                look="quiet"
-                icon={<Icon name="close" />}
-                disabled={made.strokes.length === 0}
-                onClick={() => change({ ...NOTHING, name: made.name })}
-              >
-                {t('clear')}
-              </Button>
-            </div>
-          </div>
+          <Drawing
+            made={made}
+            missing={form.faultOf('strokes') !== null}
+            onChange={change}
+            onType={() => change({ method: 'typed' })}
+          />
         ) : (
           <>
             <Field label={t('name')} fault={form.faultOf('name') && t('nameFault')}>
@@ -128,10 +93,50 @@ export default function SignatureScreen({ session, step }: StepScreenProps<'sign
             <p className={styles.typed} dir="auto" aria-hidden="true">
               {made.name}
             </p>
+            <div className={styles.tools}>
+              <Button look="quiet" onClick={() => change({ method: 'drawn' })}>
+                {t('draw')}
+              </Button>
+            </div>
           </>
         )}
       </form>
       <p className={styles.note}>{t('note')}</p>
     </Screen>
+  );
+}
+
+/** Letters of a text that fits its frame on a phone. */
+const SHORT = 120;
+
+/** The text above the pad: a long one is scrolled in its frame, also by keyboard, or shown as a whole. */
+function TextToSign({ text }: { text: string }) {
+  const { t } = useTranslation('signature_pad');
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.reading}>
+      <div
+        id={id}
+        role="region"
+        className={classNames(styles.text, isWhole && styles.whole)}
+        dir="auto"
+        aria-label={t('text')}
+        tabIndex={0}
+      >
+        {text}
+      </div>
+      {text.length > SHORT ? (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? 'less' : 'more')}
+        </button>
+      ) : null}
+    </div>
   );
 }

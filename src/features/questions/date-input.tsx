@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldGroup, TextInput, type FieldWords } from '../../ui/field/field.tsx';
+import { dateOrder, dayOf, faultyPart, PART_LENGTH, partsOf, typedPart, type DatePart } from './date-parts.ts';
+import { isLeaving } from './leaving.ts';
+import styles from './parts.module.css';
+
+interface DateInputProps extends FieldWords {
+  /** YYYY-MM-DD, or what `dayOf` made of an incomplete day. */
+  value: string;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  required: boolean;
+  /** Whether the browser may fill in the person's birthday. */
+  birthday: boolean;
+}
+
+/** A day in three fields, in the order of the language: nobody pages back through forty years of a calendar. */
+export function DateInput({ value, onChange, onLeave, required, birthday, ...words }: DateInputProps) {
+  const { t, i18n } = useTranslation('asking');
+  // What was typed, without the zeros that the whole day has.
+  const [typed, setTyped] = useState(() => partsOf(value));
+  const faulty = words.fault === null ? null : faultyPart(value);
+  const fault = faulty === null || value === '' ? words.fault : t(`date.${faulty.fault}.${faulty.part}`);
+  const isFaulty = (part: DatePart) =>
+    words.fault !== null && (faulty === null || value === '' || faulty.part === part);
+  const change = (part: DatePart, text: string) => {
+    const next = { ...typed, [part]: typedPart(part, text) };
+    setTyped(next);
+    onChange(dayOf(next));
+  };
+  return (
+    <FieldGroup {...words} fault={fault}>
+      <div className={styles.date} onBlur={(event) => isLeaving(event) && onLeave()}>
+        {dateOrder(i18n.language).map((part) => (
+          <label key={part} className={classNames(styles.part, part === 'year' && styles.year)}>
+            {t(`date.${part}`)}
+            <TextInput
+              inputMode="numeric"
+              autoComplete={birthday ? `bday-${part}` : 'off'}
+              maxLength={PART_LENGTH[part]}
+              dir="ltr"
+              required={required}
+              aria-invalid={isFaulty(part)}
+              value={typed[part]}
+              onChange={({ currentTarget }) => change(part, currentTarget.value)}
+            />
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

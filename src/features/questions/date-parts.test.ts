@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isDate } from '../../../packages/validation/check.ts';
+import { dateOrder, dayOf, faultyPart, partsOf, typedPart } from './date-parts.ts';
+
+it('parts of a day make the day, however few digits were typed', () => {
+  expect(dayOf({ year: '1980', month: '2', day: '9' })).toBe('1980-02-09');
+  expect(dayOf({ year: '', month: '', day: '' })).toBe('');
+});
+
+it('a day that is typed halfway keeps its parts and is no date', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^\d{0,4}$/),
+      fc.stringMatching(/^\d{0,2}$/),
+      fc.stringMatching(/^\d{0,2}$/),
+      (year, month, day) => {
+        const value = dayOf({ year, month, day });
+        const back = partsOf(value);
+        expect([back.year, Number(back.month), Number(back.day)]).toEqual([year, Number(month), Number(day)]);
+        expect(faultyPart(value) === null).toBe(isDate(value));
+      },
+    ),
+  );
+});
+
+it.each([
+  ['1980-2-', 'day', 'missing'],
+  ['-2-9', 'year', 'missing'],
+  ['1980-13-9', 'month', 'wrong'],
+  ['80-2-9', 'year', 'wrong'],
+  ['2023-2-29', 'day', 'wrong'],
+  ['1980-2-0', 'day', 'wrong'],
+])('the day %s says which part is at fault: %s', (value, part, fault) => {
+  expect(faultyPart(value)).toEqual({ part, fault });
+});
+
+it('the parts of a day stand in the order of the language', () => {
+  expect(['en-US', 'en-GB', 'tr', 'ar', 'ja'].map((language) => dateOrder(language).join(' '))).toEqual([
+    'month day year',
+    'day month year',
+    'day month year',
+    'day month year',
+    'year month day',
+  ]);
+});
+
+it('digits of other scripts are digits, and everything else is dropped', () => {
+  expect([typedPart('year', '١٩٨٠'), typedPart('day', '2.9x1')]).toEqual(['1980', '29']);
+});
