@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { FlowContext } from '../lib/flow/context.ts';
-import { FlowFrame, PayFrame, PlainFrame } from './frame/screen-frames.tsx';
+import { ConnectionNotice } from './frame/connection-notice.tsx';
+import { FlowFrame, PlainFrame } from './frame/screen-frames.tsx';
 import { Boundary } from './boundary.tsx';
 import { LoadingSkeleton } from './opening.tsx';
 import { ProblemScreen } from '../features/way-back/problem-screen.tsx';
@@ -26,15 +27,15 @@ export function Application({ i18n, client, parts, agentConsole, pay, crossing, 
                 <AgentConsoleScreen agentConsole={agentConsole} />
               </PlainFrame>
             ) : pay !== null ? (
-              <PayFrame branding={pay.opened.payee.branding}>
+              <PlainFrame branding={pay.opened.payee.branding} notices={<ConnectionNotice unreachable={false} />}>
                 <PaymentScreen pay={pay} />
-              </PayFrame>
+              </PlainFrame>
             ) : crossing !== null ? (
               <PlainFrame>
                 <CrossingScreen crossing={crossing} />
               </PlainFrame>
             ) : parts === null ? (
-              <PlainFrame>
+              <PlainFrame branding={problem?.details.branding}>
                 <ProblemScreen
                   error={problem}
                   retry={() => window.location.reload()}

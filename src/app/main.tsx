@@ -15,4 +15,5 @@ const root = createRoot(place, {
   },
 });
 root.render(<LoadingSkeleton />);
-root.render(<Application {...await start(window)} />);
+const slowly = (sentence: string) => root.render(<LoadingSkeleton sentence={sentence} />);
+root.render(<Application {...await start(window, slowly)} />);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FlowError } from '../lib/errors/flow-error.ts';
 import { paths } from '../lib/paths.ts';
@@ -40,7 +40,7 @@ it('an expired link leads back to the business and offers no retry', async () =>
 it('a way back that would run a script is not offered', async () => {
   await show({ instead: new FlowError('link_expired', { callbackUrl: SCRIPT_ADDRESS }) });
   expect(await title('This link has expired')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull();
 });
 
 it('an agent without a link finds the way to the agent console', async () => {
@@ -62,4 +62,47 @@ it('a second journey’s link asks which journey goes on, and names the first', 
   await person.click(screen.getByRole('button', { name: 'Go on with the first' }));
   expect(replace.mock.calls).toEqual([['/']]);
   replace.mockRestore();
+});
+
+it('a link that arrived in part can be pasted whole, and only a link to this page is opened', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const { person } = await show({ instead: new FlowError('launch_malformed') });
+  const field = await screen.findByRole('textbox', { name: 'Paste your whole link here' });
+  await person.type(field, 'https://elsewhere.example/?pid=1');
+  await person.click(screen.getByRole('button', { name: 'Open the link' }));
+  expect(screen.getByRole('textbox', { description: /^This is no link to this page/ })).toBe(field);
+  const link = `${window.location.origin}/?pid=1#code`;
+  await person.clear(field);
+  await person.type(field, ` ${link} `);
+  await person.click(screen.getByRole('button', { name: 'Open the link' }));
+  await waitFor(() => expect(assign.mock.calls).toEqual([[link]]));
+  assign.mockRestore();
+});
+
+it('a stranger’s frame offers the page by itself', async () => {
+  await show({ instead: new FlowError('frame_refused') });
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open this page by itself' });
+  expect(link.target).toBe('_blank');
+});
+
+const { branding } = session.company;
+
+it('a link that the service refuses shows whose link it was', async () => {
+  await show({
+    at: paths.steps,
+    answers: {
+      getSession: new Refusal(401, 'token_expired'),
+      openSession: new Refusal(401, 'link_expired', { branding }),
+    },
+    record: { link: { profile: session.profile.id, code: 'c'.repeat(43) } },
+  });
+  expect(await title('This link has expired')).toBeTruthy();
+  expect(screen.getByText('Aurora Bank', { selector: 'header bdi' })).toBeTruthy();
+  expect(document.documentElement.style.getPropertyValue('--radius')).toBe('12px');
+});
+
+it('a page that was open before shows the company without the service', async () => {
+  await show({ at: paths.steps, answers: { getSession: LOST }, record: { branding } });
+  expect(await title('No connection')).toBeTruthy();
+  expect(screen.getByText('Aurora Bank', { selector: 'header bdi' })).toBeTruthy();
 });

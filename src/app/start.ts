@@ -24,6 +24,8 @@ import { wantedAt, type Wanted } from './routes/screens.ts';
  * itself shows that it is loading.
  */
 const TIMEOUT = 4000;
+/** Milliseconds without a screen after which the page says that it is being opened. */
+const SILENCE = 1500;
 
 /** The parts of the application: a flow, or the reason why there is none. */
 export interface Started {
@@ -39,8 +41,26 @@ export interface Started {
   problem: FlowError | null;
 }
 
-/** Reads how the interface was opened, begins to open the session, and fetches the texts in the person's language. */
-export async function start(window: Window & typeof globalThis): Promise<Started> {
+/**
+ * Reads how the interface was opened, begins to open the session, and fetches the texts in the person's language.
+ * @param slowly says what is happening, when that takes longer
+ */
+export async function start(window: Window & typeof globalThis, slowly: (sentence: string) => void): Promise<Started> {
+  let isOpen = false;
+  const timer = setTimeout(() => {
+    // The link's language may not be known yet.
+    const i18n = createI18n(chooseLanguage(window.navigator.languages), window.document);
+    void i18n.then(({ t }) => isOpen || slowly(t('loading.session')));
+  }, SILENCE);
+  const started = await open(window);
+  isOpen = true;
+  clearTimeout(timer);
+  return started;
+}
+
+async function open(window: Window & typeof globalThis): Promise<Started> {
+  // Not needed to show the first screen, whose weight counts.
+  void import('../lib/last-press.ts').then(({ watchPresses }) => watchPresses(window.document));
   void removeOutdated();
   const client = new QueryClient();
   followTabs(client);
@@ -94,14 +114,15 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
     }
     if (record === null && ended === null) throw new FlowError('call_missing');
   }
-  if (record === null && ended !== null) throw new FlowError('link_used', { callbackUrl: ended.wayBack });
+  if (record === null && ended !== null)
+    throw new FlowError('link_used', { callbackUrl: ended.wayBack, branding: ended.branding });
   if (record === null || !servers.includes(record.server)) throw new FlowError('launch_missing');
   if (underWay && takesPlaceOf(underWay, record)) {
     const { createCrossing } = await import('./crossing.ts');
     return createCrossing(underWay, record, store, window);
   }
   forgetDrafts(profileOf(record));
-  const flow = createFlow(record, { store, fetch, now: () => Date.now() });
+  const flow = createFlow(record, { store, fetch, now: () => Date.now(), alone: servers.length === 1 });
   return createFlowParts(flow, createFrameChannel(window));
 }
 

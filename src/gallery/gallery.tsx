@@ -4,13 +4,13 @@ import { bySearch, type Look } from './look.ts';
 import styles from './gallery.module.css';
 import { stories } from './stories.ts';
 
-const widths = ['360', '768', '1280'] as const;
+const widths = ['320', '360', '768', '1280'] as const;
 
 /** The list of stories, and the chosen one in a frame with the requested width, language and texts. */
 export function Gallery() {
   const [words, setWords] = useState('');
   const [story, setStory] = useState(stories[0]?.name ?? '');
-  const [width, setWidth] = useState<string>(widths[0]);
+  const [width, setWidth] = useState<string>('360');
   const [look, setLook] = useState<Look>({ language: 'en', texts: 'usual', size: '100' });
   const found = stories.filter(({ name }) => name.includes(words));
   const select = (label: string, value: string, options: readonly string[], choose: (value: string) => void) => (

@@ -5,13 +5,18 @@ import { UploadTrouble } from '../lib/uploads/transport.ts';
 import { createUploadQueue } from '../lib/uploads/upload-queue.ts';
 import { sessionOf } from './session.ts';
 
-/** An image that has not arrived. A sending one shows `sent` bytes for ever; a `stalled` one has lost the network. */
+/**
+ * An image that has not arrived. A sending one shows `sent` bytes for ever; a `stalled` one has lost the network; one that
+ * `arrives` does so at once. */
 export type WaitingImage = Pick<ImageRecord, 'target'> &
-  Partial<Omit<ImageRecord, 'phase'>> & { phase: 'draft' | 'sending' | 'stalled' | 'failed'; sent?: number };
+  Partial<Omit<ImageRecord, 'phase'>> & {
+    phase: 'draft' | 'sending' | 'stalled' | 'failed' | 'arrives';
+    sent?: number;
+  };
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A queue with these images, over a network that delivers none of them. */
+/** A queue with these images, over a network that delivers only those that arrive. */
 export async function playQueue(images: readonly WaitingImage[]): Promise<UploadQueue> {
   const store = memoryStore();
   const { id: profile } = sessionOf([]).profile;
@@ -28,10 +33,11 @@ export async function playQueue(images: readonly WaitingImage[]): Promise<Upload
       fault: phase === 'failed' ? { code: 'document_refused', status: 422 } : null,
       takenAt: Date.now() + index,
       ...image,
-      phase: phase === 'stalled' || phase === 'sending' ? 'waiting' : phase,
+      phase: phase === 'draft' || phase === 'failed' ? phase : 'waiting',
     };
     await store.add(record, content);
   }
+  const playOf = ({ id }: ImageRecord): Partial<WaitingImage> => images[Number(id.split('-').at(-1))] ?? {};
   return createUploadQueue({
     profile,
     store,
@@ -39,12 +45,13 @@ export async function playQueue(images: readonly WaitingImage[]): Promise<Upload
       prepare: () => undefined,
       announce: () => Promise.resolve(true),
       send(record, _, { progress }) {
-        const { phase, sent = 0 } = images[Number(record.id.split('-').at(-1))] ?? {};
+        const { phase, sent = 0 } = playOf(record);
+        if (phase === 'arrives') return Promise.resolve('upload');
         if (phase === 'stalled') throw new UploadTrouble({ kind: 'later', retryAfter: null });
         progress(sent);
         return never();
       },
-      register: never,
+      register: (record) => (playOf(record).phase === 'arrives' ? Promise.resolve() : never()),
     },
     exclusively: (_name, _signal, work) => work(),
     pause: never,

@@ -1,4 +1,4 @@
-import type { Session, SessionStep, StepKind, WorkflowStep } from '../lib/api/types.ts';
+import type { Completion, Session, SessionStep, StepKind, WorkflowStep } from '../lib/api/types.ts';
 
 const definitions: Record<StepKind, WorkflowStep> = {
   document: {
@@ -150,3 +150,10 @@ export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}):
 
 /** An address that would run a script, assembled so that the code contains none as a whole. */
 export const SCRIPT_ADDRESS = ['javascript', 'alert(1)'].join(':');
+
+/** The answer to a journey that was handed in. */
+export const HANDED_IN: Completion = {
+  status: 'complete',
+  callback_url: 'https://aurora.example/back',
+  deep_link: null,
+};

@@ -11,7 +11,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the connection is lost, and that nothing else is; spoken when it appears and disappears. */
+/**
+ * Says that the connection is lost, and that nothing else is; spoken when it appears and disappears.
+ * Screens that fill the window place it with `useScreenFrame().notices`.
+ */
 export function ConnectionNotice({ unreachable }: { unreachable: boolean }) {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Session } from '../../lib/api/types.ts';
+import type { Branding } from '../../lib/api/types.ts';
 import { useFlowParts } from '../../lib/flow/context.ts';
 import { toFlowError } from '../../lib/errors/flow-error.ts';
 import { applyBranding } from '../../ui/theme/apply-branding.ts';
@@ -10,28 +10,22 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useProgress } from './use-progress.ts';
 
-/** The layout of screens without a flow: only the language switch. */
-export function PlainFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  const frame: ScreenFrame = {
-    brand: null,
-    tools: <LanguageSwitch onChoice={() => undefined} />,
-    progress: null,
-    notices: null,
-    backLabel: t('back'),
-  };
-  return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
+interface PlainFrameProps {
+  /** The company, if one is known. */
+  branding?: Branding | undefined;
+  notices?: ReactNode;
+  children: ReactNode;
 }
 
-/** The layout of a payment: the company with its colours, and the state of the connection. */
-export function PayFrame({ branding, children }: { branding: Session['company']['branding']; children: ReactNode }) {
+/** The layout of screens without a flow: the language switch, and the company with its colours. */
+export function PlainFrame({ branding, notices, children }: PlainFrameProps) {
   const { t } = useTranslation();
-  useEffect(() => applyBranding(branding, document.documentElement), [branding]);
+  useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
   const frame: ScreenFrame = {
-    brand: branding,
+    brand: branding ?? null,
     tools: <LanguageSwitch onChoice={() => undefined} />,
     progress: null,
-    notices: <ConnectionNotice unreachable={false} />,
+    notices,
     backLabel: t('back'),
   };
   return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
@@ -42,11 +36,15 @@ export function FlowFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { flow, session: query } = useFlowParts();
   const { data: session, failureReason } = useQuery(query);
-  const branding = session?.company.branding;
+  const current = session?.company.branding;
+  const fault = failureReason && toFlowError(failureReason);
+  const branding = current ?? fault?.details.branding ?? flow.record().branding;
+  useEffect(() => {
+    if (current) flow.remember({ branding: current });
+  }, [current, flow]);
   const progress = useProgress(session);
   useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
-  const unreachable =
-    session !== undefined && failureReason !== null && toFlowError(failureReason).category === 'connection';
+  const unreachable = session !== undefined && fault?.category === 'connection';
   const frame = useMemo<ScreenFrame>(
     () => ({
       brand: branding ?? null,

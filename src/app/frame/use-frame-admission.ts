@@ -22,24 +22,10 @@ export function useFrameAdmission(session: Session): void {
   if (!data) throw new FlowError('frame_refused');
   useEffect(() => {
     if (!frame.framed) return undefined;
-    const watch = new ResizeObserver(() => frame.send({ type: 'resize', height: heightOfContent() }));
-    watch.observe(document.body);
-    return () => watch.disconnect();
+    const stop = new AbortController();
+    // Apart: the first screen, whose weight counts, is seldom in a frame.
+    void import('./report-size.ts').then(({ reportSize }) => reportSize(frame, stop.signal));
+    return () => stop.abort();
     // The key measures every new screen: a lower screen does not change the window's height, which is watched.
   }, [frame, key]);
-}
-
-/** A frame is no higher than this, in CSS pixels: a list of all countries scrolls inside it. */
-const MOST_HEIGHT = 960;
-
-/**
- * The height that the content needs, whatever height the frame has. Screens fill at least the window, so a frame that
- * follows their actual height could only grow.
- */
-function heightOfContent(): number {
-  const { style } = document.documentElement;
-  style.setProperty('--least-height', '0px');
-  const { height } = document.body.getBoundingClientRect();
-  style.removeProperty('--least-height');
-  return Math.min(MOST_HEIGHT, Math.ceil(height));
 }

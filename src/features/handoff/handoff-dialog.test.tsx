@@ -1,11 +1,19 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { inTurn, LOST } from '../../testing/service.ts';
+import { inTurn, LOST, Refusal } from '../../testing/service.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 
 const session = sessionOf([stepOf('document'), stepOf('selfie')]);
-const handoff = { url: 'https://verify.example/?pid=1#code', expires_at: '2036-01-01T00:00:00Z' };
+const url = `https://verify.example/?pid=1&handoff=1#${'c'.repeat(43)}`;
+const handoff = {
+  url,
+  expires_at: '2036-01-01T00:00:00Z',
+  channels: [
+    { channel: 'email' as const, known: 'a•••@bank.example' },
+    { channel: 'phone' as const, known: null },
+  ],
+};
 
 async function open(answers: object, record = {}) {
   const shown = await show({ session, answers, record });
@@ -37,4 +45,43 @@ it('the phone’s progress replaces the code as soon as the phone continues', as
 it('a handed-over device does not offer the phone', async () => {
   await show({ session, record: { handoff: true } });
   expect(screen.queryByRole('button', { name: 'Continue on your phone' })).toBeNull();
+});
+
+it('the link for the phone can be copied, and read where the browser copies nothing', async () => {
+  const { person } = await open({ createHandoff: handoff });
+  await person.click(await screen.findByRole('button', { name: 'Copy the link' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(url);
+  navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  await person.click(screen.getByRole('button', { name: 'Copied' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy this link' })).value).toBe(url);
+});
+
+it('the link for the phone is sent to the address of the profile, shown masked', async () => {
+  const { person, service } = await open({
+    createHandoff: handoff,
+    sendHandoff: { recipient: 'a•••@bank.example' },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(/^Sent to a•••@bank.example/)).toBeTruthy();
+  expect(service.bodiesOf('sendHandoff')).toEqual([
+    { code: 'c'.repeat(43), channel: 'email', recipient: null, language: 'en' },
+  ]);
+});
+
+it('a typed number is checked before the link is sent to it', async () => {
+  const { person, service } = await open({
+    createHandoff: handoff,
+    sendHandoff: inTurn(new Refusal(429, 'too_many_codes'), { recipient: '+90 ••• 45 67' }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Send by text message' }));
+  await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '0532');
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(/^Check the number/)).toBeTruthy();
+  expect(service.bodiesOf('sendHandoff')).toEqual([]);
+  await person.clear(screen.getByRole('textbox', { name: 'Phone number' }));
+  await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '+90 532 123 45 67');
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many messages/);
 });

@@ -14,6 +14,7 @@ import { List, ListRow } from '../../ui/list/list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { StepChip } from '../steps/step-chip.tsx';
+import { LinkWays } from './link-ways.tsx';
 import styles from './handoff-dialog.module.css';
 import { hasMoved } from '../../lib/flow/has-moved.ts';
 
@@ -70,6 +71,7 @@ export default function HandoffDialog({ session, onClose }: { session: Session; 
                 })
               : ' '}
           </p>
+          {code.data ? <LinkWays handoff={code.data} /> : null}
         </div>
       )}
     </Dialog>
@@ -87,10 +89,13 @@ function Progress({ session }: { session: Session }) {
   );
 }
 
-/** A QR code (ISO/IEC 18004) with a margin of four modules; dark on white in both schemes, as scanners want it. */
+/**
+ * A QR code (ISO/IEC 18004) with a margin of four modules; dark on white in both schemes, as scanners want it. A screen
+ * has no dirt, so the least correction does, and the modules are larger.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data } = encode(text, { ecc: 'M', border: 4 });
+    const { data } = encode(text, { ecc: 'L', border: 4 });
     const rows = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''));
     return { size: data.length, path: rows.join('') };
   }, [text]);

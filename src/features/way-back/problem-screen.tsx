@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowError, type ErrorCategory, type ErrorCode } from '../../lib/errors/flow-error.ts';
 import { hostOf, mayLeadTo } from '../../lib/frame/leave.ts';
@@ -25,6 +26,10 @@ const ownImages: Partial<Record<ErrorCode, IllustrationName>> = {
 /** Categories that a retry may fix; an ended link stays ended. */
 const mendable: ReadonlySet<ErrorCategory> = new Set(['service', 'connection', 'request']);
 
+/** Apart, so that the first screen needs no fields. */
+const LinkField = lazy(() => import('./link-field.tsx'));
+const LINK_FORM = 'link';
+
 interface ProblemScreenProps {
   error: FlowError | null;
   retry: () => void;
@@ -40,7 +45,9 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
   const mends = mendable.has(category);
   const way =
     back !== null && leave !== undefined && mayLeadTo(back) ? { go: () => leave(back), host: hostOf(back) } : null;
-  const hasActions = mends || way !== null;
+  const isFramed = category === 'frame';
+  // Messages break long links, and a person who asks for a new one gets it as text.
+  const takesLink = way === null && !mends && !isFramed && code !== 'link_used';
   const actions = (
     <>
       {mends ? <Button onClick={retry}>{t('tryAgain', { ns: 'shell' })}</Button> : null}
@@ -48,6 +55,11 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
         <ButtonLink look="secondary" to={paths.steps}>
           {t('toSteps')}
         </ButtonLink>
+      ) : null}
+      {takesLink ? (
+        <Button type="submit" form={LINK_FORM}>
+          {t('link.open')}
+        </Button>
       ) : null}
       {way === null ? null : (
         <Button look={mends ? 'secondary' : 'primary'} onClick={way.go}>
@@ -62,8 +74,18 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
       title={t(`${code}.title`)}
       lead={<p>{t(`${code}.text`)}</p>}
       illustration={ownImages[code] ?? images[category]}
-      actions={hasActions ? actions : undefined}
+      actions={mends || takesLink || way ? actions : undefined}
     >
+      {takesLink ? (
+        <Suspense>
+          <LinkField id={LINK_FORM} />
+        </Suspense>
+      ) : null}
+      {isFramed ? (
+        <a href={paths.entry} target="_blank">
+          {t('openAlone')}
+        </a>
+      ) : null}
       {details.requestId === undefined ? null : (
         <p className={styles.reference}>{t('request', { id: details.requestId })}</p>
       )}

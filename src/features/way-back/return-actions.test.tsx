@@ -39,7 +39,7 @@ describe('way back', () => {
     const sent = await show();
     wait(7);
     expect(sent).toEqual([]);
-    wait(5);
+    wait(2);
     expect(sent).toEqual([{ type: 'closed', callbackUrl: back.address }]);
   });
 

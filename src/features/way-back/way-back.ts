@@ -4,7 +4,7 @@ import { mayLeadTo } from '../../lib/frame/leave.ts';
 /** The person's destination when the flow is over. */
 export interface WayBack {
   address: string;
-  /** The host to show on the button; null for a link into an app. */
+  /** Where it leads, for people to read: the company’s name, or a host; null for a link into an app. */
   host: string | null;
 }
 

@@ -69,11 +69,25 @@ const capture: Story[] = [
     press: (t) => [...open(t), t('retry', { ns: 'camera_help' })],
   },
   {
+    name: 'the camera for a document, without a network',
+    at: camera,
+    session,
+    camera: 'live',
+    online: false,
+  },
+  {
     name: 'the choice of a camera',
     at: camera,
     session,
     camera: 'several',
     press: (t) => [t('camera.switch', { ns: 'capture' })],
+  },
+  {
+    name: 'the settings of the camera',
+    at: camera,
+    session,
+    camera: 'live',
+    press: (t) => [t('settings.title', { ns: 'capture' })],
   },
   {
     name: 'the camera for a selfie, before permission',
@@ -92,6 +106,13 @@ const capture: Story[] = [
 
 const confirmation: Story[] = [
   { name: 'the confirmation of a document', at: confirm, session, images: [{ target: image, phase: 'draft' }] },
+  {
+    name: 'the confirmation of a document, without a network',
+    at: confirm,
+    session,
+    images: [{ target: image, phase: 'draft' }],
+    online: false,
+  },
   {
     name: 'the confirmation of a file',
     at: confirm,

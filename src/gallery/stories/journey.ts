@@ -10,6 +10,8 @@ const named = (name: string) => ({ ...company, branding: { ...company.branding, 
 const fresh = { version: '1', text: null, given_at: null };
 const both = [stepOf('document'), stepOf('selfie', { open: false })];
 const done = [stepOf('document', { status: 'approved' }), stepOf('selfie', { status: 'pending_review' })];
+const form = stepOf('form');
+const optional = { ...form, definition: { ...form.definition, optional: true } };
 const every = (
   [
     'document',
@@ -68,6 +70,11 @@ const welcome: Story[] = [
   { name: 'the question for the location', at: '/?ask=location', session: sessionOf(both) },
   { name: 'the code for the phone', session: sessionOf(both), press: (t) => [t('handoff.open')] },
   {
+    name: 'the link for the phone, to be sent',
+    session: sessionOf(both),
+    press: (t) => [t('handoff.open'), t('handoff.by.email')],
+  },
+  {
     name: 'the code for the phone, unavailable',
     session: sessionOf(both),
     answers: { createHandoff: LOST },
@@ -82,7 +89,6 @@ function entityFresh() {
 const at = paths.steps;
 const steps: Story[] = [
   { name: 'the list of steps, at the beginning', at, session: sessionOf(both) },
-  { name: 'the list of steps, empty', at, session: sessionOf([]) },
   { name: 'the list of steps, of every kind', at, session: sessionOf(every, { company: named(LONG_COMPANY) }) },
   {
     name: 'the list of steps, one being checked',
@@ -104,7 +110,13 @@ const steps: Story[] = [
       stepOf('document', { status: 'rejected', status_reason: 'document_expired', attempts_left: 0 }),
     ]),
   },
-  { name: 'the list of steps, all done', at, session: sessionOf(done) },
+  { name: 'the list of steps, an optional one left', at, session: sessionOf([...done, optional]) },
+  {
+    name: 'the list of steps, the last image uploading',
+    at,
+    session: sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]),
+    images: [{ target: { step: 'face', type: 'selfie', side: 'single' }, phase: 'sending', sent: 900_000 }],
+  },
   {
     name: 'the list of steps, an image uploading',
     at,
@@ -178,6 +190,12 @@ const end: Story[] = [
     at: paths.complete,
     session: sessionOf(done),
     answers: { completeSession: LOST },
+  },
+  {
+    name: 'the end, not taken over',
+    at: paths.complete,
+    session: sessionOf(done),
+    answers: { completeSession: new Refusal(503, 'service_unavailable') },
   },
 ];
 

@@ -54,12 +54,16 @@ interface ButtonLinkProps {
   /** An address of this interface. */
   to: string;
   replace?: boolean;
+  /** Before the other screen is there. */
+  onPress?: () => void;
+  /** Kept in the history entry for the screen that it leads to. */
+  state?: string;
 }
 
 /** A button that leads to another screen. */
-export function ButtonLink({ look = 'primary', icon, children, to, replace = false }: ButtonLinkProps) {
+export function ButtonLink({ look = 'primary', icon, children, to, replace = false, onPress, state }: ButtonLinkProps) {
   return (
-    <Link className={classNames(styles.button, styles[look])} to={to} replace={replace}>
+    <Link className={classNames(styles.button, styles[look])} to={to} replace={replace} state={state} onClick={onPress}>
       {icon}
       <span>{children}</span>
     </Link>

@@ -38,6 +38,11 @@ it('a dialog is modal and has its title, text and buttons', async () => {
   expect(screen.getByRole('button', { name: 'Yes' })).toBeTruthy();
 });
 
+it('a dialog begins at its title, so that no button is marked before anybody asked for it', async () => {
+  await open();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Leave now?' }));
+});
+
 it('a dialog closes by its button', async () => {
   const { person } = await open();
   await person.click(screen.getByRole('button', { name: 'Close' }));

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -9,20 +10,25 @@ interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
+  /** Whether it fills the screen. */
+  whole?: boolean;
 }
 
 /**
  * A question or a hint above the screen: the browser's own modal dialog, which keeps the focus, returns it and closes
  * on Escape. A press beside it closes it too. Mounted means open.
  */
-export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
+export function Dialog({ title: words, closeLabel, onClose, children, actions, whole = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     if (!element.open) element.showModal();
+    // Its title is read first, and no button wears a ring that nobody asked for.
+    title.current?.focus();
     // Only a press on the backdrop hits the dialog itself; the keyboard's way out is Escape.
     const press = (event: MouseEvent) => {
       if (event.target === element) close();
@@ -36,7 +42,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, whole && styles.whole)}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
@@ -45,8 +51,8 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
     >
       <div className={styles.sheet}>
         <header className={styles.header}>
-          <h2 id={heading} className={styles.title}>
-            {title}
+          <h2 ref={title} id={heading} className={styles.title} tabIndex={-1}>
+            {words}
           </h2>
           <IconButton label={closeLabel} onClick={onClose}>
             <Icon name="close" large />

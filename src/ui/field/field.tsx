@@ -2,7 +2,7 @@ import { useId, useMemo, type ComponentPropsWithRef, type ReactNode } from 'reac
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-interface FieldWords {
+export interface FieldWords {
   label: string;
   hint?: string | undefined;
   /** The fault and its remedy; null without one. */
@@ -12,7 +12,7 @@ interface FieldWords {
 }
 
 /** The attributes by which a control is read with its label, hint and fault. */
-interface Described {
+export interface Described {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
@@ -83,11 +83,7 @@ interface ChoicesProps extends FieldWords {
 export function Choices({ options, several, chosen, onChoose, onLeave, ...words }: ChoicesProps) {
   const id = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={describedBy(id, words)}>
-      <legend className={styles.label}>
-        <Label {...words} />
-      </legend>
-      <Hint id={`${id}-hint`} hint={words.hint} />
+    <FieldGroup {...words}>
       <div className={styles.options}>
         {options.map(({ value, label }) => (
           <label key={value} className={styles.option}>
@@ -109,6 +105,20 @@ export function Choices({ options, several, chosen, onChoose, onLeave, ...words 
           </label>
         ))}
       </div>
+    </FieldGroup>
+  );
+}
+
+/** Several controls with one label, a hint above them, the fault below. */
+export function FieldGroup({ children, ...words }: FieldWords & { children: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={describedBy(id, words)}>
+      <legend className={styles.label}>
+        <Label {...words} />
+      </legend>
+      <Hint id={`${id}-hint`} hint={words.hint} />
+      {children}
       <Fault id={`${id}-fault`} fault={words.fault} />
     </fieldset>
   );

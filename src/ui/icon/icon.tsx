@@ -11,6 +11,7 @@ export type IconName =
   | 'close'
   | 'file'
   | 'flip'
+  | 'full-screen'
   | 'globe'
   | 'info'
   | 'lock'

@@ -2,6 +2,7 @@
 export type IllustrationName =
   | 'id-card'
   | 'id-card-back'
+  | 'id-card-old'
   | 'passport'
   | 'driving-licence'
   | 'residence-permit'

@@ -3,14 +3,14 @@ import { LiveRegion } from '../hidden/visually-hidden.tsx';
 import styles from './waiting.module.css';
 
 /** After this many milliseconds a sentence says what is happening. */
-const LONG_MS = 3000;
+const LONG_MS = 1500;
 
 /** A grey shape in place of words. */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'row' | 'image' }) {
   return <span className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true" />;
 }
 
-/** Says what is being loaded: to screen readers at once, on the screen after three seconds. */
+/** Says what is being loaded: to screen readers at once, on the screen after a moment. */
 export function Waiting({ sentence }: { sentence: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {

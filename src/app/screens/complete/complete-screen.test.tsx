@@ -14,7 +14,7 @@ it('the end hands the steps over once and lists what was done', async () => {
   const { service } = await show({ at, session, answers: { completeSession: completion } });
   expect(await title('You are done')).toBeTruthy();
   expect(screen.getByRole('list', { name: 'What you did' }).textContent).toMatch(/Identity document.*Done/);
-  expect(screen.getByRole('button', { name: 'Back to aurora.example' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to Aurora Bank' })).toBeTruthy();
   expect(service.bodiesOf('completeSession')).toEqual([{ leave: false }]);
 });
 
@@ -25,22 +25,38 @@ it('the end says what is happening while the steps are handed over', async () =>
   );
 });
 
-it('the end says that the steps are saved after a failed handover, and tries again', async () => {
-  const { person } = await show({ at, session, answers: { completeSession: inTurn(LOST, LOST, LOST, completion) } });
+it('the end says that the steps are saved after a failed handover, and is tried again by a press', async () => {
+  const { person } = await show({ at, session, answers: { completeSession: inTurn(LOST, completion) } });
   expect(await title('No connection')).toBeTruthy();
   expect(screen.getByText(/^Your steps are saved/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await title('You are done')).toBeTruthy();
 });
 
+it('the end that the service did not take over is tried again by itself', async () => {
+  const fault = new Refusal(500, 'internal_error');
+  await show({ at, session, answers: { completeSession: inTurn(fault, completion) } });
+  expect(await title('Not handed over yet')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are done' }, { timeout: 4000 })).toBeTruthy();
+});
+
 it('the end leads back to the steps when the service reports a missing one', async () => {
   const open = sessionOf([stepOf('document')]);
   await show({
     at,
-    session,
     answers: { getSession: inTurn(session, open), completeSession: new Refusal(409, 'steps_outstanding') },
   });
-  expect(await title('Everything is there')).toBeTruthy();
+  expect(await title('Your steps')).toBeTruthy();
+});
+
+it('the end waits while the service still checks a step', async () => {
+  const { service } = await show({
+    at,
+    session,
+    answers: { completeSession: inTurn(new Refusal(409, 'steps_processing'), completion) },
+  });
+  expect(await screen.findByRole('heading', { name: 'You are done' }, { timeout: 4000 })).toBeTruthy();
+  expect(service.bodiesOf('completeSession')).toHaveLength(2);
 });
 
 it('the end of a link that was replaced meanwhile says so', async () => {

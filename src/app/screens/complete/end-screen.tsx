@@ -27,9 +27,7 @@ export function EndScreen({ session, completion }: { session: Session; completio
     void end(handoff ? null : callback_url);
   }, [frame, end, handoff, status, callback_url]);
 
-  const back = handoff
-    ? null
-    : wayBack(completion, session.return_host, window.matchMedia('(pointer: coarse)').matches);
+  const back = handoff ? null : wayBack(completion, company, window.matchMedia('(pointer: coarse)').matches);
   const exhausted = session.steps.some((step) => stateOf(step) === 'exhausted');
   const complete = status === 'complete';
   const recognition = session.journey === 'biologin';

@@ -152,3 +152,19 @@ it('the “Not you?” question closes when the customer stays', async () => {
   await person.click(await screen.findByRole('button', { name: 'It is me' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('a customer who does not agree is asked once more, and goes back to the business', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const callback_url = 'https://aurora.example/back?status=incomplete';
+  const { person, service } = await show({
+    session: welcome,
+    answers: { completeSession: { status: 'incomplete', callback_url, deep_link: null } },
+  });
+  await person.click(button('I do not agree'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without agreeing?' }));
+  expect(dialog.getByText(/Aurora Bank learns that you did not finish/)).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(assign.mock.calls).toEqual([[callback_url]]));
+  expect([service.bodiesOf('giveConsent'), service.bodiesOf('completeSession')]).toEqual([[], [{ leave: true }]]);
+  assign.mockRestore();
+});

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../hooks/use-action.ts';
+import { unwrap } from '../../../lib/api/client.ts';
 import type { Session } from '../../../lib/api/types.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
-import { reportLocation } from '../../../lib/flow/session-api.ts';
+import type { Flow } from '../../../lib/flow/flow.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -16,6 +17,12 @@ function position(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: POSITION_TIME, maximumAge: 60_000 });
   });
+}
+
+/** Sends the device's location. */
+async function reportLocation(flow: Flow, { coords }: GeolocationPosition): Promise<void> {
+  const { latitude, longitude, accuracy } = coords;
+  await unwrap(flow.api.POST('/api/v2/session/location', { body: { latitude, longitude, accuracy } }));
 }
 
 /**

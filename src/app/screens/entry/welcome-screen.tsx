@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../hooks/use-action.ts';
@@ -20,6 +20,7 @@ import styles from './welcome-screen.module.css';
 import { mayLeadTo } from '../../../lib/frame/leave.ts';
 import { VisuallyHidden } from '../../../ui/hidden/visually-hidden.tsx';
 
+const LeaveDialog = lazy(() => import('../../../features/way-back/leave-dialog.tsx'));
 const EntityNeeds = lazy(() => import('../../../features/entity/needs.tsx'));
 
 /** A company needs more time. */
@@ -42,6 +43,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const { name } = company.branding;
   const seconds = entity ? ENTITY_SECONDS : steps.reduce((sum, step) => sum + kindOf(step).seconds, 0);
   const words = entity ? 'entity' : 'entry';
+  const [declining, setDeclining] = useState(false);
   const agree = useAction(
     async () => {
       const fresh = await giveConsent(flow, consent.version, i18n.language);
@@ -61,6 +63,11 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
         {t('entry.agree')}
       </Button>
       {handoff}
+      {session.return_host === null || flow.record().handoff === true ? null : (
+        <Button look="quiet" onClick={() => setDeclining(true)}>
+          {t('entry.decline')}
+        </Button>
+      )}
     </>
   );
   return (
@@ -73,6 +80,11 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
       }
       actions={actions}
     >
+      {declining && (
+        <Suspense>
+          <LeaveDialog why="decline" company={name} onClose={() => setDeclining(false)} />
+        </Suspense>
+      )}
       <WhoAsks session={session} />
       {steps.length === 0 && !entity ? null : (
         <section className={styles.section}>

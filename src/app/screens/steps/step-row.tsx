@@ -15,11 +15,13 @@ interface StepRowProps {
   step: SessionStep;
   session: Session;
   uploads: UploadSnapshot;
+  /** Whether everything of the step is on its way, or arrived a moment ago. */
+  sent: boolean;
   current: boolean;
 }
 
 /** One step: its name, its state, the reason of a refusal, and the images on their way. */
-export function StepRow({ step, session, uploads, current }: StepRowProps) {
+export function StepRow({ step, session, uploads, sent, current }: StepRowProps) {
   const { t, i18n } = useTranslation('steps');
   const { titleOf } = useStepTexts();
   const reason = useReason();
@@ -37,7 +39,7 @@ export function StepRow({ step, session, uploads, current }: StepRowProps) {
   if (state === 'rejected' || state === 'exhausted') words.push(reason(step.status_reason));
   if (state === 'rejected') words.push(t('attempts', { count: attempts_left }));
 
-  const workable = open && (state === 'todo' || state === 'rejected') && !sending;
+  const workable = open && (state === 'todo' || state === 'rejected') && !sending && !sent;
   return (
     <ListRow
       illustration={kindOf(step).illustration}
@@ -47,6 +49,10 @@ export function StepRow({ step, session, uploads, current }: StepRowProps) {
         sending ? (
           <StatusChip tone="brand" icon="upload">
             {t('status.sending')}
+          </StatusChip>
+        ) : sent ? (
+          <StatusChip tone="brand" icon="clock">
+            {t('status.processing')}
           </StatusChip>
         ) : current && state === 'todo' ? (
           <StatusChip tone="brand" icon="chevron">

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SessionStep } from '../../../lib/api/types.ts';
 import { paths } from '../../../lib/paths.ts';
-import { inTurn, LOST } from '../../../testing/service.ts';
-import { sessionOf, stepOf } from '../../../testing/session.ts';
+import { inTurn, LOST, NEVER } from '../../../testing/service.ts';
+import { HANDED_IN, sessionOf, stepOf } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 
 const at = paths.steps;
@@ -62,11 +62,43 @@ it('a refused step is offered once more', async () => {
   expect(screen.getByRole('link', { name: 'Try again: Identity document' })).toBeTruthy();
 });
 
-it('the list of steps says when everything is there, and hands it over', async () => {
-  const { person } = await show({ at, session: sessionOf([stepOf('document', { status: 'approved' })]) });
-  expect(title()).toBe('Everything is there');
-  await person.click(screen.getByRole('button', { name: 'Finish' }));
-  expect(await screen.findByRole('heading', { name: /You are done|Some steps/ })).toBeTruthy();
+it('the last required step hands everything in by itself, once', async () => {
+  const { service } = await show({
+    at,
+    session: sessionOf([stepOf('document', { status: 'approved' })]),
+    answers: { completeSession: HANDED_IN },
+  });
+  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+  expect(service.bodiesOf('completeSession')).toEqual([{ leave: false }]);
+});
+
+const optional = () => {
+  const step = stepOf('form');
+  step.definition.optional = true;
+  return step;
+};
+
+it('optional steps that are left are offered before everything is handed in', async () => {
+  const { person, service } = await show({
+    at,
+    session: sessionOf([stepOf('document', { status: 'approved' }), optional()]),
+    answers: { completeSession: HANDED_IN },
+  });
+  expect(title()).toBe('Almost done');
+  expect(screen.getByRole('link', { name: 'Start: Your details' })).toBeTruthy();
+  expect(service.bodiesOf('completeSession')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Finish without Your details' }));
+  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+});
+
+it('nothing is handed in while an image is on its way', async () => {
+  const { service } = await show({
+    at,
+    session: sessionOf([stepOf('document', { status: 'approved' }), optional()]),
+    images: [{ target: { ...passport, step: 'about' }, phase: 'sending' }],
+  });
+  expect(await screen.findByRole('heading', { name: 'We are sending your pictures' })).toBeTruthy();
+  expect(service.bodiesOf('completeSession')).toEqual([]);
 });
 
 it('the list of steps says when a step has no tries left, and leaves it to the company', async () => {
@@ -78,8 +110,8 @@ it('the list of steps says when a step has no tries left, and leaves it to the c
 it('the list of steps follows the checks by itself', async () => {
   const checking = sessionOf([stepOf('document', { status: 'processing' })]);
   const checked = sessionOf([stepOf('document', { status: 'approved' })]);
-  await show({ at, session: checking, answers: { getSession: inTurn(checking, checked) } });
-  expect(await screen.findByRole('heading', { name: 'Everything is there' }, { timeout: 4000 })).toBeTruthy();
+  await show({ at, session: checking, answers: { getSession: inTurn(checking, checked), completeSession: HANDED_IN } });
+  expect(await screen.findByRole('heading', { name: 'You are done' }, { timeout: 4000 })).toBeTruthy();
 });
 
 it('an image being sent shows its progress, and its step cannot be started again', async () => {
@@ -92,6 +124,34 @@ it('an image being sent shows its progress, and its step cannot be started again
   expect(bar.getAttribute('value')).toBe('0.375');
   expect(rows()[0]!.textContent).toMatch(/Sending.*0.9 MB of 2.4 MB sent/);
   expect(within(rows()[0]!).queryByRole('link')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Start: Your details' })).toBeTruthy();
+});
+
+it('while the last image is sent, the title says so and nothing is started again', async () => {
+  await show({
+    at,
+    session: sessionOf([stepOf('selfie')]),
+    images: [{ target: { step: 'face', type: 'selfie', side: 'single' }, phase: 'sending' }],
+  });
+  expect(await screen.findByRole('heading', { name: 'We are sending your pictures' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
+});
+
+it('a document whose other side is missing goes on while the first is sent', async () => {
+  const front = { ...passport, type: 'id_card', side: 'front' } as const;
+  await show({ at, session: sessionOf([stepOf('document')]), images: [{ target: front, phase: 'sending' }] });
+  expect(await screen.findByRole('progressbar')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Start: Identity document' })).toBeTruthy();
+});
+
+it('an image that arrived is not asked for again before the session knows of it', async () => {
+  await show({
+    at,
+    images: [{ target: { step: 'face', type: 'selfie', side: 'single' }, phase: 'arrives' }],
+    answers: { getSession: inTurn(sessionOf([stepOf('selfie')]), NEVER) },
+  });
+  expect(await screen.findByText('Being checked')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
 });
 
 it('an image without a network waits and says so', async () => {

@@ -1,55 +1,79 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useFollowedUploads } from '../../../hooks/uploads.ts';
-import type { Session } from '../../../lib/api/types.ts';
+import type { Session, SessionStep } from '../../../lib/api/types.ts';
+import { listOf } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
-import { uploadsOf } from '../../../lib/uploads/progress.ts';
-import { flowStateOf, nextStep, stateOf, stepsLeft } from '../../../features/steps/progress.ts';
+import { flowStateOf, isWorkable, nextStep, stateOf, stepsLeft } from '../../../features/steps/progress.ts';
 import { kindOf } from '../../../features/steps/registry.ts';
 import { useStepTexts } from '../../../features/steps/use-step-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import { useHandoff } from '../../../features/handoff/use-handoff.tsx';
 import { WhoAsks } from '../who/who-asks.tsx';
-import { LeaveOffer } from './leave-offer.tsx';
+import { LeaveOffer } from '../../../features/way-back/leave-offer.tsx';
 import { StepRow } from './step-row.tsx';
 
-/** The steps and their states. The next one is highlighted; when all are done, one button finishes. */
+/** Whether a step is optional, and the person can do it now. */
+const isOffered = (step: SessionStep) => step.definition.optional && isWorkable(step) && stateOf(step) !== 'processing';
+
+/**
+ * The steps and their states; the next one is highlighted. When the last required one is done, the journey is handed in
+ * by itself, unless optional steps are left: then the person chooses.
+ */
 export default function StepsScreen({ session }: { session: Session }) {
-  const { t } = useTranslation('steps');
+  const { t, i18n } = useTranslation('steps');
   const { titleOf } = useStepTexts();
-  const uploads = useFollowedUploads();
+  const { uploads, underWay } = useFollowedUploads();
   const navigate = useNavigate();
   const handoff = useHandoff(session);
   const company = session.company.branding.name;
-  const next = nextStep(session);
-  const sending = uploadsOf(uploads).pending.length > 0;
-  const state = flowStateOf(session);
+  const isSent = (step: SessionStep) => {
+    const own = underWay.filter((page) => page.step === step.definition.id);
+    return own.length > 0 && kindOf(step).lacksPages?.(step, own) !== true;
+  };
+  const required = nextStep(session, isSent);
+  const sending = underWay.length > 0;
+  const flow = flowStateOf(session, isSent);
+  const extra = flow === 'done' ? session.steps.filter((step) => isOffered(step) && !isSent(step)) : [];
+  if (flow === 'done' && extra.length === 0 && !sending)
+    // What an earlier page left to send must arrive before the end.
+    return uploads.ready ? <Navigate to={paths.complete} replace /> : <ScreenSkeleton />;
 
+  const state = flow !== 'done' ? flow : extra.length > 0 ? 'optional' : 'sending';
+  const extras = listOf(extra.map(titleOf), i18n.language, 'disjunction');
   const heads = {
     open: { title: t('title'), lead: t('lead', { count: stepsLeft(session) }) },
+    sending: { title: t('sendingTitle'), lead: t(uploads.stalled ? 'sendingStalled' : 'sendingLead') },
     checking: { title: t('checkingTitle'), lead: t('checkingLead') },
-    done: { title: t('doneTitle'), lead: t('doneLead', { company }) },
+    optional: { title: t('optionalTitle'), lead: t('optionalLead', { steps: extras }) },
     stuck: { title: t('stuckTitle'), lead: t('stuckLead', { company }) },
   };
   const { title, lead } = heads[state];
-  const forward = next === null ? null : { to: kindOf(next).entry(next), again: stateOf(next) === 'rejected' };
+  const next = required ?? extra[0] ?? null;
+  const finish = () => void navigate(paths.complete);
   return (
     <Screen
       title={title}
       lead={<p>{lead}</p>}
       actions={
         <>
-          {forward !== null && next !== null ? (
-            <ButtonLink to={forward.to}>{t(forward.again ? 'retry' : 'start', { step: titleOf(next) })}</ButtonLink>
+          {next === null ? null : (
+            <ButtonLink to={kindOf(next).entry(next)}>
+              {t(stateOf(next) === 'rejected' ? 'retry' : 'start', { step: titleOf(next) })}
+            </ButtonLink>
+          )}
+          {state === 'optional' ? (
+            <Button look="secondary" onClick={finish}>
+              {t('finishWithout', { steps: extras })}
+            </Button>
           ) : null}
-          {state === 'done' || state === 'stuck' ? (
-            <Button onClick={() => void navigate(paths.complete)}>{t('finish')}</Button>
-          ) : null}
+          {state === 'stuck' ? <Button onClick={finish}>{t('finish')}</Button> : null}
           {state === 'open' ? handoff.offer : null}
-          {state === 'done' ? null : <LeaveOffer session={session} sending={sending} />}
+          {flow === 'done' ? null : <LeaveOffer session={session} sending={sending} />}
         </>
       }
     >
@@ -62,6 +86,7 @@ export default function StepsScreen({ session }: { session: Session }) {
             step={step}
             session={session}
             uploads={uploads}
+            sent={isSent(step)}
             current={step.definition.id === next?.definition.id}
           />
         ))}

@@ -4,7 +4,7 @@ import type { CallSession, CallSnapshot } from '../../../hooks/call.ts';
 import { StreamVideo } from '../../../hooks/stream-video.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall, CallRequest } from '../../../lib/api/types.ts';
-import { countryName } from '../../../lib/i18n/localised.ts';
+import { countryName } from '../../../lib/i18n/country-name.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { useAgentConsole } from '../agent-console.ts';
