@@ -2,6 +2,7 @@
  * Measures automatic capture in the browser with the videos of the fake camera, and writes docs/bench/capture.md.
  *
  * node tools/bench/capture.ts [rounds = 5] [seconds of memory = 60]
+ * node tools/bench/capture.ts --photos FOLDER [most photographs of a source = all]: docs/bench/capture-photos.md alone
  *
  * Time: from the first frame of a card that is held steady until its image is taken. Main thread: the longest task
  * meanwhile. Memory: of the page's process during a video in which the document is never ready. Guidance: how often a
@@ -18,7 +19,8 @@ import { prepareSpecimens, showVideo, type VideoName } from '../../e2e/support/v
 import { startStack, type Stack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
-import { marksOf, watchCapture } from './capture-marks.ts';
+import { marksOf, watchCapture } from './capture/marks.ts';
+import { reportPhotos } from './capture/photos-report.ts';
 import { measureGuidance, measureLiveness } from './guidance.ts';
 import { median } from '../../packages/image/median.ts';
 
@@ -151,4 +153,5 @@ function taskText(duration: number): string {
   return duration === 0 ? 'none of 50 ms' : `${duration.toFixed(0)} ms`;
 }
 
-await main();
+if (process.argv[2] === '--photos') await reportPhotos(process.argv[3] ?? '', Number(process.argv[4] ?? Infinity));
+else await main();

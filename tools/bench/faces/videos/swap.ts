@@ -91,21 +91,61 @@ function blend(
   drawn: Canvas,
   { feather, matching, spread }: { feather: number; matching: number; spread: number },
 ): void {
-  const { width, height } = image;
-  const covered = drawn.depths.map((depth) => (depth === Infinity ? 0 : 1));
+  const box = boxOf(drawn);
+  if (!box) return;
+  const { width, height } = box;
+  const [under, over] = [cutOut(image, box), cutOut(drawn, box)];
+  const covered = Float32Array.from({ length: width * height }, (_, i) =>
+    isDrawn(drawn, placeIn(drawn, box, i)) ? 1 : 0,
+  );
   const soft = blurred(covered, width, height, 1, feather);
   const weight = blurred(covered, width, height, 1, spread);
-  const beneath = image.data.map((value, i) => value * covered[Math.floor(i / 3)]!);
-  const [under, over] = [blurred(beneath, width, height, 3, spread), blurred(drawn.data, width, height, 3, spread)];
-  for (let at = 0; at < covered.length; at++) {
-    const share = covered[at]! * smoothStep(0.5, 0.95, soft[at]!);
-    if (share === 0 || weight[at]! < 1e-3) continue;
-    for (let c = at * 3; c < at * 3 + 3; c++) {
-      const moved = drawn.data[c]! + (matching * (under[c]! - over[c]!)) / weight[at]!;
-      image.data[c] = image.data[c]! * (1 - share) + moved * share;
+  const beneath = under.map((value, i) => value * covered[Math.floor(i / 3)]!);
+  const [light, own] = [blurred(beneath, width, height, 3, spread), blurred(over, width, height, 3, spread)];
+  for (let i = 0; i < covered.length; i++) {
+    const share = covered[i]! * smoothStep(0.5, 0.95, soft[i]!);
+    if (share === 0 || weight[i]! < 1e-3) continue;
+    const at = placeIn(image, box, i) * 3;
+    for (let c = 0; c < 3; c++) {
+      const moved = over[i * 3 + c]! + (matching * (light[i * 3 + c]! - own[i * 3 + c]!)) / weight[i]!;
+      image.data[at + c] = image.data[at + c]! * (1 - share) + moved * share;
     }
   }
 }
+
+/** A part of an image. */
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const isDrawn = ({ depths }: Canvas, at: number) => depths[at] !== Infinity;
+
+/** The number of a box's pixel in its image. */
+const placeIn = ({ width }: { width: number }, box: Box, i: number) =>
+  (box.top + Math.floor(i / box.width)) * width + box.left + (i % box.width);
+
+/** Where something is drawn, with a pixel around it: a blur finds nothing beyond, as in the whole image. */
+function boxOf(drawn: Canvas): Box | null {
+  const { width, height, depths } = drawn;
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let at = 0; at < depths.length; at++) {
+    if (!isDrawn(drawn, at)) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+  }
+  if (right < 0) return null;
+  [left, top] = [Math.max(0, left - 1), Math.max(0, top - 1)];
+  return { left, top, width: Math.min(width, right + 2) - left, height: Math.min(height, bottom + 2) - top };
+}
+
+const cutOut = (image: Light, box: Box) =>
+  Float32Array.from(
+    { length: box.width * box.height * 3 },
+    (_, i) => image.data[placeIn(image, box, Math.floor(i / 3)) * 3 + (i % 3)]!,
+  );
 
 /** Where a place of one face lies on another, as the points of both meshes nearby say, and how deep. */
 function carried(from: Mesh, to: Mesh, x: number, y: number): { x: number; y: number; z: number } {
