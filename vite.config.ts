@@ -33,7 +33,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /packages\/embed\/messages|src\/(ui\/(?!dialog|field|done-mark)|lib\/(?!uploads|i18n\/(?:bytes|percent))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/screens\/who\/who-asks|hooks\/use-action)/,
+              test: /packages\/embed\/messages|src\/(ui\/(?!dialog|field|done-mark|progress)|lib\/(?!uploads|last-press|i18n\/(?:bytes|percent|country-name))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/screens\/who\/who-asks|hooks\/use-action)/,
             },
           ],
         },

@@ -26,7 +26,7 @@ function page(title: string, body: string): string {
   <main>
 ${body}
   </main>
-  <footer>A demonstration. There is no such bank; what you send here stays on this computer.</footer>
+  <footer>A demonstration. There is no such bank. What you send stays on the computer that runs it.</footer>
 </body>
 </html>
 `;
@@ -44,9 +44,7 @@ export function startPage(suggestedNumber: string): string {
     `    <h1>Open an account</h1>
     <p>Before we open it, we have to know that you are you. It takes about three minutes and an identity document.</p>
     <form method="post" action="/verify">
-      <label>Your number in our books
-        <input name="id_card_number" required maxlength="64" autocomplete="off" value="${escapeHtml(suggestedNumber)}"></label>
-      <label>Name
+      <label>Your name, as in your document <small>(may stay empty)</small>
         <input name="name" maxlength="200" autocomplete="name"></label>
       <label>Language
         <select name="language"><option value="en">English</option><option value="tr">Türkçe</option><option value="ar">العربية</option></select></label>
@@ -56,6 +54,11 @@ export function startPage(suggestedNumber: string): string {
         ${way('dialog', 'In a dialog', 'Over this page, with embed.js.')}
         ${way('frame', 'In a plain frame', 'Without any script.')}
       </fieldset>
+      <details><summary>For developers</summary>
+        <label>Customer number
+          <input name="id_card_number" maxlength="64" autocomplete="off" value="${escapeHtml(suggestedNumber)}" aria-describedby="number"></label>
+        <p id="number">The bank’s own number for its customer, invented here. The same number again finds the same customer.</p>
+      </details>
       <button>Verify my identity</button>
     </form>`,
   );
@@ -83,34 +86,49 @@ export function framePage(link: string): string {
   );
 }
 
-/** The meaning of a status for the customer. */
-const MEANINGS: Record<Profile['status'], string> = {
-  created: 'Nothing was sent yet.',
-  pending: 'Something is still to be done.',
-  in_review: 'One of us looks at what you have sent.',
-  resubmission_requested: 'We need something once more.',
-  approved: 'We know that you are you: your account is open.',
-  rejected: 'We cannot open an account for you.',
-  expired: 'The verification was not finished in time.',
-  archived: 'The verification is closed.',
+/** A status in words for the customer: what it is, and what happens next. */
+const MEANINGS: Record<Profile['status'], { title: string; text: string }> = {
+  created: { title: 'Not begun yet', text: 'We have received nothing from you. You can begin at any time.' },
+  pending: {
+    title: 'Not finished yet',
+    text: 'Something is missing. What you have sent is kept: you can go on at any time.',
+  },
+  in_review: {
+    title: 'Thank you, we have everything',
+    text: 'Your identity is being looked at by a person. You need not do anything more; we write to you when it is decided.',
+  },
+  resubmission_requested: {
+    title: 'We need one thing again',
+    text: 'Start over, and you are asked only for what is missing.',
+  },
+  approved: { title: 'Your account is open', text: 'We know that you are you. Welcome to Example Bank.' },
+  rejected: {
+    title: 'We cannot open an account',
+    text: 'Your identity could not be confirmed. Our branches help you with it.',
+  },
+  expired: { title: 'The time is over', text: 'The verification was not finished in time. You can start over.' },
+  archived: { title: 'This is closed', text: 'The verification has ended. You can start over.' },
 };
 
-/** The browser's parameters, the service's own answer, and its report for people to read. */
+/** What came of it for the customer; folded away, what the browser and the service said, and the report for the bank. */
 export function resultPage(callback: Callback, profile: Profile): string {
-  const settled = ['approved', 'rejected', 'in_review'].includes(profile.status);
+  const { title, text } = MEANINGS[profile.status];
   return page(
     'Your verification',
-    `    <h1>${settled ? 'Thank you' : 'Not finished yet'}</h1>
-    <p>${MEANINGS[profile.status]}</p>
+    `    <h1>${title}</h1>
+    <p>${text}</p>
+    <p><a href="">Look again</a> · <a href="/" target="_top">Start over</a></p>
+    <details><summary>For developers</summary>
     <dl>
       <dt>The browser brought back</dt><dd data-callback>${escapeHtml(callback.status)}${callback.errors ? `, errors: ${escapeHtml(callback.errors)}` : ''}</dd>
       <dt>The service says</dt><dd data-profile-status><span class="status ${profile.status}">${profile.status.replaceAll('_', ' ')}</span></dd>
       <dt>Profile</dt><dd><code data-profile>${profile.id}</code></dd>
     </dl>
-    <p>Only the second line counts: anybody can write an address, so this site asked the service on its own server.</p>
-    <h2>What was found out</h2>
-    <iframe class="report" title="Report of the verification" src="/report"></iframe>
-    <p><a href="/report" target="_blank" rel="noopener">Read or print it on its own</a> · <a href="">Ask again</a> · <a href="/" target="_top">Start over</a></p>`,
+    <p>Only the second line counts: anybody can write an address, so this site asked the service on its own server. A site in use also listens to the webhook <code>profile.status_changed</code>, since a person may decide hours later.</p>
+    <h2>What the bank sees</h2>
+    <iframe class="report" title="Report of the verification" src="/report" loading="lazy"></iframe>
+    <p><a href="/report" target="_blank" rel="noopener">Read or print it on its own</a></p>
+    </details>`,
   );
 }
 

@@ -108,12 +108,23 @@ describe('demonstration site', () => {
     const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1', language: 'tr' }));
     const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
     const page = await (await fetch(address, { headers: { cookie } })).text();
-    expect(page).toContain('your account is open');
+    expect(page).toContain('Your account is open');
     expect(page).toContain('src="/report"');
     const own = await fetch(`${url}/report`, { headers: { cookie } });
     expect(await own.text()).toBe(`<p>tr report of ${profile.id}</p>`);
     expect(own.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'self'");
     expect((await fetch(`${url}/report`)).status).toBe(403);
+  });
+
+  it('the page after the return says in plain words what happens next, and folds away what developers read', async () => {
+    const cookie = cookieOf(await verify({ id_card_number: 'DEMO-1' }));
+    const address = `${url}/verified?status=complete&customer_id=${profile.id}&errors=`;
+    profile.status = 'in_review';
+    const [told = '', folded = ''] = (await (await fetch(address, { headers: { cookie } })).text()).split('<details>');
+    profile.status = 'approved';
+    expect(told).toContain('Your identity is being looked at by a person.');
+    expect(told).not.toMatch(/status|service|browser|complete/);
+    expect(folded).toMatch(/data-callback>complete.*data-profile-status/s);
   });
 
   it('parameters of the address appear as text, never as markup', async () => {

@@ -27,7 +27,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
   const verify = async (form: URLSearchParams, response: ServerResponse): Promise<void> => {
     const name = form.get('name')?.trim();
     const profile = await site.service.createProfile({
-      id_card_number: form.get('id_card_number')?.trim() ?? '',
+      id_card_number: form.get('id_card_number')?.trim() || inventedNumber(),
       ...(name && { name }),
     });
     const language = LANGUAGES.find((one) => one === form.get('language')) ?? 'en';
@@ -95,7 +95,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       await verify(new URLSearchParams(await limitedText(request)), response);
     } else if (pathname === '/try' && request.method === 'GET') {
       // A short cut for people who have just started the programs; a real business would start nothing on a GET.
-      await verify(new URLSearchParams({ id_card_number: inventedNumber() }), response);
+      await verify(new URLSearchParams(), response);
     } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
     else if (pathname === '/report' && request.method === 'GET') await report(request, response);
     else html(response, 404, errorPage('There is no such page.'));

@@ -9,10 +9,10 @@ window.Veridoor.open({
     note.textContent = '';
   },
   onCompleted: () => {
-    note.textContent = 'Done. One moment, we look at what came of it.';
+    note.textContent = 'Everything is sent. One moment.';
   },
   onError: ({ code }) => {
-    note.textContent = `The verification cannot go on (${code}).`;
+    note.textContent = `The verification cannot go on now. Please try again later (${code}).`;
   },
   onClosed: ({ callbackUrl }) => {
     // With an address embed.js goes there by itself; without one the dialog was closed.

@@ -29,7 +29,7 @@ test('a customer proves a phone number and an email address after a mistake in e
   await expectNoSidewaysScroll(page);
   await codes.phoneField.fill('+90 532 123 45 6');
   await page.reload();
-  await expect(codes.phoneField).toHaveValue('+90 532 123 45 6');
+  await expect(codes.phoneField).toHaveValue('532123456');
   await codes.phoneField.fill('+90 532 123 45 67');
   await context.setOffline(true);
   await codes.sendButton.click();
@@ -60,7 +60,6 @@ test('a customer proves a phone number and an email address after a mistake in e
   await expect(page.getByText('We sent it to a•••@bank.example')).toBeVisible();
   await codes.codeField.pressSequentially(await stack.readCode());
 
-  await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(/status=complete/);
   expect(await stack.readAnswers(profile)).toEqual({
     phone: { phone: '+905321234567' },
@@ -85,5 +84,5 @@ test('the browser fills in a code from a text message where it can read one', as
   await page.evaluate((text) => {
     (window as unknown as { message: (credential: { code: string }) => void }).message({ code: text });
   }, code);
-  await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are done' })).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('a company enters its details and owners, sends its documents, and can leav
   await questions.field('Legal form').fill('AS');
   await questions.field('Country of registration').selectOption('NO');
   await questions.field('Registration number').fill('923 609 016');
-  await questions.field('Date of incorporation').fill('2019-02-28');
+  await questions.fillDate('Date of incorporation', '2019-02-28');
   await page.reload();
   await expect(questions.field('Registration number')).toHaveValue('923 609 016');
   await questions.field('Registered office').fill('Bryggen 1');
@@ -77,7 +77,7 @@ test('a company enters its details and owners, sends its documents, and can leav
   await add.click();
   await questions.choice('A person').check();
   await questions.field('Full name').fill('Ada O’Specimen');
-  await questions.field('Date of birth').fill('1980-02-29');
+  await questions.fillDate('Date of birth', '1980-02-29');
   await questions.field('Country of residence or registration').selectOption('NO');
   await questions.box('Owner').check();
   await questions.box('Director').check();
@@ -94,7 +94,7 @@ test('a company enters its details and owners, sends its documents, and can leav
   await expect(page.getByText('39.5% of the shares are not declared.')).toBeVisible();
   await add.click();
   await questions.choice('A company').check();
-  await expect(questions.field('Date of birth')).toBeHidden();
+  await expect(questions.datePart('Date of birth', 'Day')).toBeHidden();
   await questions.field('Full name').fill('Vestland Holding');
   await questions.field('Registration number').fill('811722332');
   await questions.field('Country of residence or registration').selectOption('NO');

@@ -35,14 +35,20 @@ test('the keyboard alone completes every further step, and a screen reader hears
       - link "Back"
       - heading "Your details" [level=1]
       - textbox "Full name"
-      - textbox "Date of birth"
+      - group "Date of birth":
+        - textbox "Month"
+        - textbox "Day"
+        - textbox "Year"
+      - combobox "Calling code"
       - textbox "Phone"
       - textbox "T.C. number"
       - combobox "Country"
       - button "Send"
   `);
   await keyboard.type(questions.field('Full name'), 'Ada Specimen');
-  await keyboard.type(questions.field('Date of birth'), '02291980');
+  await keyboard.type(questions.datePart('Date of birth', 'Month'), '2');
+  await keyboard.type(questions.datePart('Date of birth', 'Day'), '29');
+  await keyboard.type(questions.datePart('Date of birth', 'Year'), '1980');
   await keyboard.type(questions.field('Phone'), '+905321234567');
   await keyboard.type(questions.field('T.C. number'), '10000000146');
   await keyboard.type(questions.field('Country'), 'Finl');
@@ -117,16 +123,14 @@ test('the keyboard alone completes every further step, and a screen reader hears
       - link "Back"
       - heading "Read and sign" [level=1]
       - region "Text to sign": I open an account with Example Bank.
-      - group "How do you want to sign?":
-        - radio "Draw" [checked]
-        - radio "Type your name"
       - img "Sign here"
       - button "Undo" [disabled]
       - button "Clear" [disabled]
+      - button "Type your name instead"
       - button "Sign"
   `);
-  await keyboard.press(page.getByRole('radio', { name: 'Draw' }), 'ArrowDown');
-  await keyboard.type(page.getByRole('textbox', { name: /name/i }), 'Ada Specimen');
+  await keyboard.press(page.getByRole('button', { name: 'Type your name instead' }));
+  await keyboard.type(page.getByRole('textbox', { name: 'Your full name' }), 'Ada Specimen');
   await keyboard.press(page.getByRole('button', { name: 'Sign', exact: true }));
   await listed('contract');
 

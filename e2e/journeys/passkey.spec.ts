@@ -4,7 +4,6 @@ import { loginScreen } from '../screens/biologin.ts';
 import { completeScreen } from '../screens/complete.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { passkeyScreen } from '../screens/passkey.ts';
-import { stepsScreen } from '../screens/steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { virtualDevice, type VirtualDevice } from '../support/authenticator.ts';
 import { enrolledCustomer, PIN, seatAda } from '../support/faces.ts';
@@ -20,7 +19,6 @@ async function bind(page: Page, device: VirtualDevice, link: string): Promise<vo
   await page.goto(link);
   const passkey = passkeyScreen(page);
   await entryScreen(page).continueButton.click();
-  await stepsScreen(page).finishButton.click();
   await expect(passkey.offer).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

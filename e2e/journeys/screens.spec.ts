@@ -77,9 +77,6 @@ async function visitImages(
   await stepsScreen(page).startLink('Selfie').click();
   await capture.takeImage();
   await confirm.useButton.click();
-  await expect(stepsScreen(page).finishButton).toBeVisible();
-  await visit();
-  await stepsScreen(page).finishButton.click();
   await completeScreen(page).stayButton.click();
   await visit();
   await page.goto(link);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { startStep } from '../support/start-step.ts';
 import { expect, test } from '../support/test.ts';
@@ -35,6 +35,7 @@ test('a customer’s drawn signature survives a turned phone and a reload, and a
   page,
   stack,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const profile = await startStep(page, stack, workflow, 'Contract');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Contract' })).toBeVisible();
@@ -45,7 +46,11 @@ test('a customer’s drawn signature survives a turned phone and a reload, and a
   await signButton.click();
   await expect(page.getByText('Sign in the field first.')).toBeVisible();
   const pad = page.getByRole('img', { name: /Sign here|Your signature/ });
-  await pad.scrollIntoViewIfNeeded();
+  const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+  const height = (await pad.boundingBox())?.height ?? 0;
+  expect((await topOf(pad)) + height, 'the whole pad is in sight, above the button').toBeLessThan(
+    await topOf(signButton),
+  );
   await draw(page, 0.1, 0.5);
   await draw(page, 0.5, 0.9);
   const ink = pad.locator('path[stroke-width]');
@@ -64,15 +69,14 @@ test('a customer’s drawn signature survives a turned phone and a reload, and a
 
   await page.getByRole('link', { name: /^Start: Order/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Draw' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Type your name instead' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Your full name' }).focus();
   await page.keyboard.type('Ada O’Specimen');
   await expectAccessible(page);
   await signButton.focus();
   await page.keyboard.press('Enter');
 
-  await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(/status=complete/);
   const signatures = await stack.readSignatures(profile);
   expect(signatures).toMatchObject([

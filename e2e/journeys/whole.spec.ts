@@ -43,6 +43,7 @@ test('a customer is redirected, verified and sent back', async ({ page, context,
   const result = resultPage(page);
   await expect(result.callback).toHaveText('complete');
   await expect(result.profileStatus).toHaveText('approved');
+  await result.unfold();
   await expect(result.report.getByRole('heading', { level: 1 })).toHaveText('Verification report');
   await expect(result.report.getByRole('row', { name: 'Last name' })).toContainText('ODELANEY');
   await expect(result.report.getByText('Why it was not approved automatically')).toHaveCount(0);
@@ -69,6 +70,8 @@ for (const [way, framed] of [
 ] as const) {
   test(`a customer is verified in a frame of another origin: ${way}`, async ({ page, context, stack, camera }) => {
     const watch = watchRequests(context);
+    // A plain frame does not follow the window: the whole of it must be in sight, since a person scrolls and this does not.
+    await page.setViewportSize({ width: 1280, height: 1100 });
     // A frame has the permissions that the embedding page passes on.
     await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });
     await demonstrationSite(page).start(stack.addresses.demonstration, way, `FRAME ${way}`);

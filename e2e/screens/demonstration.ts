@@ -10,7 +10,8 @@ export function demonstrationSite(page: Page) {
       number: string,
     ): Promise<void> {
       await page.goto(url);
-      await page.getByLabel('Your number in our books').fill(number);
+      await page.getByText('For developers').click();
+      await page.getByLabel('Customer number').fill(number);
       await page.getByRole('radio', { name: way }).check();
       await page.getByRole('button', { name: 'Verify my identity' }).click();
     },
@@ -24,6 +25,8 @@ export function resultPage(shown: Shown) {
     callback: shown.locator('[data-callback]'),
     profileStatus: shown.locator('[data-profile-status]'),
     profile: shown.locator('[data-profile]'),
+    /** What only developers read lies below a fold. */
+    unfold: () => shown.getByText('For developers').click(),
     report: shown.frameLocator('iframe[title="Report of the verification"]'),
   };
 }

@@ -8,7 +8,6 @@ export function stepsScreen(shown: Shown) {
     title: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),
     startLink: (step: string): Locator => shown.getByRole('link', { name: `Start: ${step}` }),
     retryLink: (step: string): Locator => shown.getByRole('link', { name: `Try again: ${step}` }),
-    finishButton: shown.getByRole('button', { name: 'Finish', exact: true }),
     row: (step: string): Locator => list.getByRole('listitem').filter({ hasText: step }),
     sendAgainButton: shown.getByRole('button', { name: 'Send again' }),
   };

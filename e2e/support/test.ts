@@ -20,6 +20,8 @@ interface TestFixtures {
   tidy: void;
   /** Whether the camera has a real camera's label; otherwise Chromium labels it with its file's name. */
   cameraNamed: boolean;
+  /** Whether good images are used without a press, as customers have it; journeys press in their own time. */
+  usesGoodImages: boolean;
   /** The camera's video from its next opening on. */
   camera: (video: VideoName) => Promise<void>;
 }
@@ -67,11 +69,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, cameraNamed }, use) => {
+  context: async ({ context, cameraNamed, usesGoodImages }, use) => {
     if (cameraNamed) await nameCamera(context);
+    if (!usesGoodImages)
+      await context.addInitScript(() => localStorage.setItem('veridoor.camera', '{"usesGoodImages":false}'));
     await use(context);
   },
   cameraNamed: [true, { option: true }],
+  usesGoodImages: [false, { option: true }],
   camera: async ({ cameraFile }, use) => {
     await showVideo(cameraFile, 'video-identity-card-front');
     await use((video) => showVideo(cameraFile, video));

@@ -54,13 +54,51 @@ describe('embed.js', () => {
     const { say, frame } = open({ onStep, onCompleted, onClosed });
     say({ type: 'step', path: '/capture', step: 'identity' });
     say({ type: 'completed', status: 'complete', callbackUrl: 'https://shop.example/' });
-    say({ type: 'resize', height: 900.2 });
+    say({ type: 'resize', height: 900.2, filled: false });
     expect(onStep).toHaveBeenCalledWith(expect.objectContaining({ step: 'identity' }));
     expect(onCompleted).toHaveBeenCalledWith(expect.objectContaining({ status: 'complete' }));
     expect(frame.style.height).toBe('901px');
     say({ type: 'closed', callbackUrl: 'https://shop.example/' });
     expect(onClosed).toHaveBeenCalledWith({ callbackUrl: 'https://shop.example/' });
     expect(frame.isConnected).toBe(false);
+  });
+
+  it('embed.js brings the whole frame of a camera into sight once, no higher than the window below the page’s header', () => {
+    document.documentElement.style.scrollPaddingTop = '64px';
+    const { say, frame } = open();
+    document.documentElement.style.scrollPaddingTop = '';
+    const into = vi.spyOn(frame, 'scrollIntoView').mockImplementation(() => undefined);
+    say({ type: 'resize', height: 700, filled: false });
+    expect([frame.style.height, into.mock.calls.length]).toEqual(['700px', 0]);
+    say({ type: 'resize', height: 0, filled: true });
+    say({ type: 'resize', height: 0, filled: true });
+    expect([frame.style.height, frame.style.maxHeight]).toEqual(['100vh', 'calc(100dvh - 64px)']);
+    expect(into.mock.calls.length).toBe(1);
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
+    document.dispatchEvent(new Event('fullscreenchange'));
+    expect(into.mock.calls.length).toBe(2);
+  });
+
+  it('embed.js brings the top of a new screen into sight when it lies above the window', () => {
+    const { say, frame } = open();
+    const into = vi.spyOn(frame, 'scrollIntoView').mockImplementation(() => undefined);
+    const top = vi.spyOn(frame, 'getBoundingClientRect');
+    top.mockReturnValue({ top: 40 } as DOMRect);
+    say({ type: 'step', path: '/select-step', step: null });
+    expect(into).not.toHaveBeenCalled();
+    top.mockReturnValue({ top: -300 } as DOMRect);
+    say({ type: 'step', path: '/select-version', step: 'identity' });
+    expect(into.mock.calls.length).toBe(1);
+  });
+
+  it('embed.js puts no ring on the closing button when its dialog opens', () => {
+    const { frame, close } = open({ into: undefined });
+    const dialog = frame.closest('dialog')!;
+    expect([document.activeElement === dialog, dialog.getAttribute('aria-label')]).toEqual([
+      true,
+      'Identity verification',
+    ]);
+    close();
   });
 
   it('embed.js greets a ready frame, so that the frame leaves the way back to the page', () => {

@@ -15,7 +15,10 @@ interface OpenOptions {
   title?: string;
   /** The label of the button that closes the dialog. */
   closeLabel?: string;
-  /** Smallest height of the inline frame in CSS pixels; it grows with its content. */
+  /**
+   * Smallest height of the inline frame in CSS pixels; it grows with its content, up to the part of the window that the
+   * page leaves free (its `scroll-padding-top`).
+   */
   minHeight?: number;
   onReady?: () => void;
   onStep?: (event: Extract<FrameEvent, { type: 'step' }>) => void;
@@ -65,9 +68,17 @@ declare global {
   const showInline = (frame: HTMLIFrameElement, into: Element | string, minHeight: number): (() => void) => {
     const place = typeof into === 'string' ? document.querySelector(into) : into;
     if (!place) throw new Error('Veridoor: the element to show the flow in does not exist');
-    style(frame, { height: `${minHeight}px` });
+    // Never higher than what can be seen of it at once. A page with a header that stays says so for its own links, too.
+    const header = parseFloat(window.getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    style(frame, { height: `${minHeight}px`, 'max-height': `calc(100dvh - ${header}px)` });
     place.append(frame);
     return () => frame.remove();
+  };
+
+  /** Scrolls the page so that the whole inline frame is in sight. */
+  const bringIntoSight = (frame: HTMLIFrameElement) => {
+    const { matches: calm } = window.matchMedia('(prefers-reduced-motion: reduce)');
+    frame.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
   };
 
   /** Puts the frame into a modal dialog over the page. */
@@ -84,7 +95,11 @@ declare global {
       'max-height': 'none',
       'border-radius': narrow ? '0' : '16px',
       overflow: 'hidden',
+      outline: 'none',
     });
+    // The dialog itself takes the focus: a ring around its cross would tell people with a mouse to press it.
+    dialog.tabIndex = -1;
+    dialog.setAttribute('aria-label', frame.title);
     style(frame, { height: '100%' });
     const button = document.createElement('button');
     button.type = 'button';
@@ -116,6 +131,7 @@ declare global {
     dialog.append(bar, frame);
     document.body.append(dialog);
     dialog.showModal();
+    dialog.focus();
     return () => {
       dialog.close();
       dialog.remove();
@@ -126,6 +142,8 @@ declare global {
     const { into, redirect = true, closeLabel = 'Close', minHeight = 680 } = options;
     const { origin } = new URL(options.url);
     const frame = makeFrame(options);
+    const inline = into !== undefined;
+    let filled = false;
     let answered = false;
     let hellos = 0;
     let timer: ReturnType<typeof setInterval> | undefined;
@@ -151,20 +169,33 @@ declare global {
         greet();
         options.onReady?.();
       }
-      if (data.type === 'step') options.onStep?.(data);
+      if (data.type === 'step') {
+        // A new screen begins at its top, which the last one may have left above the window.
+        if (inline && frame.getBoundingClientRect().top < 0) bringIntoSight(frame);
+        options.onStep?.(data);
+      }
       if (data.type === 'completed') options.onCompleted?.(data);
       if (data.type === 'error') options.onError?.(data);
       if (data.type === 'closed') end(data.callbackUrl);
-      if (data.type === 'resize' && into !== undefined)
-        style(frame, { height: `${Math.max(minHeight, Math.ceil(data.height))}px` });
+      if (data.type === 'resize' && inline) {
+        style(frame, { height: data.filled ? '100vh' : `${Math.max(minHeight, Math.ceil(data.height))}px` });
+        if (data.filled && !filled) bringIntoSight(frame);
+        filled = data.filled;
+      }
+    };
+    // Browsers scroll the page to its top after the whole screen.
+    const returned = () => {
+      if (filled && document.fullscreenElement === null) bringIntoSight(frame);
     };
     const close = () => {
       clearInterval(timer);
+      document.removeEventListener('fullscreenchange', returned);
       window.removeEventListener('message', hear);
       remove();
     };
 
     window.addEventListener('message', hear);
+    document.addEventListener('fullscreenchange', returned);
     frame.addEventListener('load', () => {
       // Another page in the frame, also after a reload, has not received our hello.
       clearInterval(timer);

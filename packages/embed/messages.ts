@@ -21,8 +21,11 @@ export type FrameEvent =
   | { type: 'error'; code: string; reason: string; callbackUrl: string | null }
   /** The person leaves and may finish later. */
   | { type: 'closed'; callbackUrl: string | null }
-  /** The height that the content needs, in CSS pixels. */
-  | { type: 'resize'; height: number };
+  /**
+   * The height that the content needs, in CSS pixels. A `filled` screen, such as the camera, fits any height and has its
+   * buttons at the edges: all of the frame has to be in sight.
+   */
+  | { type: 'resize'; height: number; filled: boolean };
 
 export function isMessage(data: unknown): data is HelloMessage | FrameMessage {
   return (
