@@ -6,10 +6,11 @@ import type { ParsedMrz } from '../../packages/document-vision/mrz/parse.ts';
 import type { Weights } from '../../packages/document-vision/mrz/network.ts';
 import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
 import { isCutOff } from '../../packages/document-vision/outline/cut-off.ts';
-import { findOutline, type Outline } from '../../packages/document-vision/outline/find.ts';
+import { findOutline } from '../../packages/document-vision/outline/find.ts';
+import { toShares } from '../../packages/document-vision/outline/geometry.ts';
 import { fieldsOf } from '../../packages/document-vision/document/findings.ts';
 import type { PrintedType } from '../../packages/document-reading/fields/recognise.ts';
-import type { Frame, Quad } from '../../packages/image/frame.ts';
+import type { Quad } from '../../packages/image/frame.ts';
 import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
 import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
@@ -96,7 +97,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   const print = await timed('print', () =>
     readPrint({
       bytes,
-      outline: shares(found, frame),
+      outline: outline && toShares(outline, frame),
       size: found?.size ?? 'ID-1',
       today: new Date().toISOString().slice(0, 10),
       machine: machine && machineFactsOf(machine, mrz?.format ?? null),
@@ -117,10 +118,6 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     faces,
     ms,
   };
-}
-
-function shares(found: Outline | null, { width, height }: Frame): Quad | null {
-  return found && (found.corners.map(([x, y]) => [x / width, y / height]) as unknown as Quad);
 }
 
 function round(value: number): number {

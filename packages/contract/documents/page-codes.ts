@@ -19,6 +19,7 @@ export const PAGE_CODES = [
   'mrz_not_found',
   'mrz_invalid',
   'country_differs',
+  'image_too_small',
   'image_too_dark',
   'image_overexposed',
   'image_glare',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../../image/frame.ts';
-import { pageOutline } from './page-outline.ts';
+import { seePage } from './see-page.ts';
 import { isPaper } from './paper.ts';
 import { kindOf, recognise, type Sight } from './recognise.ts';
 
@@ -83,12 +83,14 @@ function scan(width: number, height: number, margin: number): Frame {
   return { width, height, channels: 1, data };
 }
 
-describe('pageOutline', () => {
+describe('seePage', () => {
   it('the portrait on a scan is no page', () => {
-    expect(pageOutline(scan(640, 404, 0))).toBeNull();
+    expect(seePage(scan(640, 404, 0), null, null, 300)).toBeNull();
   });
 
   it('a page with a margin around it is found', () => {
-    expect(pageOutline(scan(640, 404, 40))).toMatchObject({ size: 'ID-1' });
+    const page = seePage(scan(640, 404, 40), null, null, 300);
+    expect(page!.image).toMatchObject({ width: 300, height: 189 });
+    expect(Math.abs(page!.length - 560)).toBeLessThan(8);
   });
 });

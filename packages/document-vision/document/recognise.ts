@@ -1,5 +1,6 @@
 /** What an image shows in place of the page that was asked for. Pure: measures in, a code out. */
 
+import type { Frame } from '../../image/frame.ts';
 import { ID1_ASPECT, ID3_ASPECT, type DocumentSize } from '../outline/geometry.ts';
 import { fieldsOf, type ReadPage } from './findings.ts';
 
@@ -55,7 +56,7 @@ export function recognise(sight: Sight, size: DocumentSize | null): SightCode | 
     if (isMachineReadable) return 'page_not_found';
     if (faces && isOfPeople(faces)) return 'face_not_document';
     // A scan has no edges around its page; lines on the page may look like three of them.
-    if (isScan(sight)) return 'page_not_found';
+    if (isScan(sight.imageAspect)) return 'page_not_found';
     if (isCut) return 'page_cut_off';
     return faces !== null && faces.length > 0 ? 'page_not_found' : 'no_document';
   }
@@ -71,8 +72,12 @@ function isOfPeople([first, second]: readonly SeenFace[]): boolean {
 }
 
 /** Whether an image of this aspect, longer by shorter side, may be nothing but a page. */
-export const isScan = ({ imageAspect }: Pick<Sight, 'imageAspect'>): boolean =>
+export const isScan = (imageAspect: number): boolean =>
   [ID1_ASPECT, ID3_ASPECT].some((aspect) => Math.abs(imageAspect / aspect - 1) < SCAN);
+
+/** Longer by shorter side of an image. */
+export const aspectOf = ({ width, height }: Pick<Frame, 'width' | 'height'>): number =>
+  Math.max(width, height) / Math.min(width, height);
 
 /** Whether a page of this aspect is clearly of the other size. */
 export function isOtherSize(aspect: number, size: DocumentSize): boolean {

@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../../image/frame.ts';
+import type { Frame, Point, Quad } from '../../image/frame.ts';
 
 /** Width by height of an identity card (ISO/IEC 7810 ID-1: 85.60 x 53.98 mm). */
 export const ID1_ASPECT = 85.6 / 53.98;
@@ -104,7 +104,17 @@ export function intersectionOverUnion(a: Quad, b: Quad): number {
   return both / (Math.abs(areaOf(a)) + Math.abs(areaOf(b)) - both);
 }
 
-/** The corners in an image that is `factor` times as wide and high. */
-export function scaled(corners: Quad, factor: number): Quad {
-  return corners.map(([x, y]): Point => [x * factor, y * factor]) as unknown as Quad;
+/** The corners in an image that is `across` times as wide and `down` times as high. */
+export function scaled(corners: Quad, across: number, down = across): Quad {
+  return corners.map(([x, y]): Point => [x * across, y * down]) as unknown as Quad;
+}
+
+/** The corners, in pixels of an image, as shares of its width and height. */
+export const toShares = (corners: Quad, { width, height }: Frame): Quad => scaled(corners, 1 / width, 1 / height);
+
+/** The longest side of a quadrilateral. */
+export function longestSide(corners: Quad): number {
+  return Math.max(
+    ...corners.map(([x, y], i) => Math.hypot(x - corners[(i + 1) % 4]![0], y - corners[(i + 1) % 4]![1])),
+  );
 }

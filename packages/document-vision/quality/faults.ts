@@ -45,6 +45,12 @@ export const BOUNDS = {
 } as const;
 
 /**
+ * Pixels of a page's longer side below which a still shows too little of it: 142 dots an inch of a card, where a
+ * character of its MRZ is 14 pixels wide and the smallest print begins to run together.
+ */
+export const LEAST_PAGE_LENGTH = 480;
+
+/**
  * The faults of a frame, in the order of HINTS.
  *
  * @param isCut whether the frame's edge cuts off a visible document (isCutOff), when there is no whole outline.

@@ -8,15 +8,13 @@ import {
   type ReadPage,
 } from '../../../packages/document-vision/document/findings.ts';
 import { fingerprint, isSamePage } from '../../../packages/document-vision/document/fingerprint.ts';
-import { isPaper } from '../../../packages/document-vision/document/paper.ts';
 import { kindOf, recognise } from '../../../packages/document-vision/document/recognise.ts';
 import { straighten } from '../../../packages/document-vision/document/straighten.ts';
 import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
-import { isCutOff } from '../../../packages/document-vision/outline/cut-off.ts';
-import { pageOutline } from '../../../packages/document-vision/document/page-outline.ts';
-import { trueShape, type DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
-import type { Frame, Point, Quad } from '../../../packages/image/frame.ts';
-import { findFaults, type HintName } from '../../../packages/document-vision/quality/faults.ts';
+import { seePage, sightOf } from '../../../packages/document-vision/document/see-page.ts';
+import { scaled, type DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
+import type { Frame, Quad } from '../../../packages/image/frame.ts';
+import { findFaults, LEAST_PAGE_LENGTH, type HintName } from '../../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
 import type { ImageRead, PassedCheck } from '../image-read.ts';
 import { pixelsOf } from './pixels.ts';
@@ -54,60 +52,37 @@ export interface ReadOrder {
 export async function readImage({ blob, outline, size, expected, before, today }: ReadOrder): Promise<ImageRead> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   let frame: Frame;
+  let factor: number;
   try {
-    ({ frame } = pixelsOf(bitmap, READ_AT));
+    ({ frame, factor } = pixelsOf(bitmap, READ_AT));
   } finally {
     bitmap.close();
   }
-  const corners = outline ? inPixels(outline, frame) : (pageOutline(frame)?.corners ?? null);
-  const page = corners && straighten(frame, corners, size, SHOWN_AT);
+  const page = seePage(frame, outline && scaled(outline, frame.width, frame.height), size, SHOWN_AT);
   // The network's weights are a separate file, which only this reading needs.
   const { loadWeights } = await import('../../../packages/document-vision/mrz/weights.ts');
   const mrz = readMrz(loadWeights(), frame, Number(today.slice(0, 4)));
   const licence = mrz?.valid || expected.side === 'front' ? null : await readLicence(frame);
   const read = { mrz, licence };
-  const aspect = corners && aspectOf(corners, frame);
-  const print = page && fingerprint(page);
-  const faults = page ? faultsOf(page, size) : null;
+  const print = page?.image ? fingerprint(page.image) : null;
+  const faults = page?.image ? faultsOf(page.image, size) : null;
+  // Nobody looks for faces here: that would take a model of its own.
+  const sight = { ...sightOf(frame, page, mrz !== null || licence !== null), faces: null };
   const problems = new Set<PageCode | null>([
-    sightOf(read, frame, page, aspect, expected),
+    recognise(sight, expected.size),
     ...findingsOf(read, expected, today).map(({ code }) => code),
     ...(print !== null && before.some((side) => isSamePage(side, print)) ? ['same_side_twice' as const] : []),
+    ...(page && page.length * factor < LEAST_PAGE_LENGTH ? ['image_too_small' as const] : []),
     ...(faults?.found ?? []),
   ]);
   return {
-    page: page && (await toJpeg(page)),
+    page: page?.image ? await toJpeg(page.image) : null,
     fields: fieldsOf(read),
     problems: PAGE_CODES.filter((code) => problems.has(code)),
-    passed: passedOf(read, corners !== null, faults),
-    looksLike: kindOf(read, aspect),
+    passed: passedOf(read, page !== null, faults),
+    looksLike: kindOf(read, page?.aspect ?? null),
     fingerprint: print,
   };
-}
-
-/** What is shown in place of the page. Nobody looks for faces here: that would take a model of its own. */
-function sightOf(
-  { mrz, licence }: ReadPage,
-  frame: Frame,
-  page: Frame | null,
-  aspect: number | null,
-  { size }: ExpectedPage,
-): PageCode | null {
-  const { width, height } = frame;
-  const sight = {
-    aspect,
-    isCut: aspect === null && isCutOff(frame),
-    isPaper: page !== null && isPaper(page),
-    imageAspect: Math.max(width, height) / Math.min(width, height),
-    isMachineReadable: mrz !== null || licence !== null,
-    faces: null,
-  };
-  return recognise(sight, size);
-}
-
-function aspectOf(corners: Quad, { width, height }: Frame): number | null {
-  const shape = trueShape(corners, width, height);
-  return shape && Math.max(shape.aspect, 1 / shape.aspect);
 }
 
 function passedOf(read: ReadPage, hasCorners: boolean, faults: Faults | null): PassedCheck[] {
@@ -119,10 +94,6 @@ function passedOf(read: ReadPage, hasCorners: boolean, faults: Faults | null): P
     machine_readable: fieldsOf(read) !== null,
   };
   return (Object.keys(made) as PassedCheck[]).filter((check) => made[check]);
-}
-
-function inPixels(outline: Quad, { width, height }: Frame): Quad {
-  return outline.map(([x, y]): Point => [x * width, y * height]) as unknown as Quad;
 }
 
 interface Faults {

@@ -55,6 +55,16 @@ describe('image check', () => {
     expect(await image(await cardJpeg(options))).toMatchObject({ outcome: 'failed', detail });
   });
 
+  it('a small card in a large image goes to a person', async () => {
+    const table = sharp(await plainJpeg('#7a6148', 1600, 1200));
+    const card = await cardJpeg({ width: 500, height: 375 });
+    const pixels = await table
+      .composite([{ input: card, left: 550, top: 400 }])
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(await image(pixels)).toMatchObject({ outcome: 'review', detail: 'image_too_small' });
+  });
+
   it('the light of a selfie is left to the check of the face, because walls are white', async () => {
     expect(await image(await cardJpeg({ light: 2.2 }), 'selfie')).toMatchObject({ outcome: 'passed' });
   });

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 import { documentType } from '../../../../packages/contract/documents/document-types.ts';
 import type { DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
+import { LEAST_PAGE_LENGTH } from '../../../../packages/document-vision/quality/faults.ts';
 import { isOverexposed } from '../../../../packages/document-vision/quality/highlights.ts';
 import type { ImageMeasures } from './image-measures.ts';
 
@@ -20,6 +21,8 @@ export interface InspectedImage {
   /** Longer side divided by the shorter one. */
   aspect: number;
   measures: ImageMeasures;
+  /** Pixels of the longer side of the document's page; null when none was found, and for a PDF. */
+  pageLength: number | null;
   /** Share of an identity document that is lost in light; null for others. Paper is white, and so are walls behind faces. */
   lost: number | null;
 }
@@ -86,8 +89,9 @@ function failure({ type, size, aspect, measures }: InspectedImage): ImageReason 
   return measures.sharpness < SHARPNESS.fail ? 'image_blurred' : null;
 }
 
-function doubtful({ type, size, measures, lost }: InspectedImage): ImageReason | null {
+function doubtful({ type, size, measures, pageLength, lost }: InspectedImage): ImageReason | null {
   if (size && Math.max(size.width, size.height) < longerSide(type).review) return 'image_too_small';
+  if (pageLength !== null && pageLength < LEAST_PAGE_LENGTH) return 'image_too_small';
   if (measures.bright < BRIGHT.review) return 'image_too_dark';
   if (measures.detail < detail(type).review) return measures.dark >= WASHED_OUT ? 'image_overexposed' : 'image_blank';
   if (lost !== null && isOverexposed({ lost })) return 'image_overexposed';

@@ -56,7 +56,8 @@ async function inspectImage({ bytes, type, page, today }: InspectionTask): Promi
     type,
     size: { width, height },
     aspect: Math.max(width, height) / Math.min(width, height),
-    measures: onPage(whole, read?.page ?? null),
+    measures: onPage(whole, read?.page?.image ?? null),
+    pageLength: read?.page?.length ?? null,
     lost: read?.lost ?? null,
   });
   return { ...foundOn(verdict, read), text: null };
@@ -79,7 +80,14 @@ async function inspectPdf({ bytes, type, page, today }: InspectionTask): Promise
     const { grey } = toGrey({ ...drawn.image, channels: 1 }, MEASURED_SIDE);
     const read = page && (await readDocumentPage({ ...drawn.image, channels: 1 }, page, today));
     // Paper is white, and a PDF's has no light to lose.
-    const verdict = judgeImage({ type, size: null, aspect: drawn.aspect, measures: measureImage(grey), lost: null });
+    const verdict = judgeImage({
+      type,
+      size: null,
+      aspect: drawn.aspect,
+      measures: measureImage(grey),
+      pageLength: null,
+      lost: null,
+    });
     return { ...foundOn(verdict, read), text: drawn.text };
   } catch (error) {
     if (!(error instanceof UnusablePdf)) throw error;

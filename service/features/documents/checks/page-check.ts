@@ -10,14 +10,12 @@ import {
 } from '../../../../packages/document-vision/document/findings.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import { fingerprint } from '../../../../packages/document-vision/document/fingerprint.ts';
-import { straighten } from '../../../../packages/document-vision/document/straighten.ts';
 import type { Weights } from '../../../../packages/document-vision/mrz/network.ts';
 import { readMrz } from '../../../../packages/document-vision/mrz/read.ts';
 import { loadWeights } from '../../../../packages/document-vision/mrz/weights.ts';
-import { isCutOff } from '../../../../packages/document-vision/outline/cut-off.ts';
-import { pageOutline } from '../../../../packages/document-vision/document/page-outline.ts';
+import { seePage, sightOf, type SeenPage } from '../../../../packages/document-vision/document/see-page.ts';
+import { toShares } from '../../../../packages/document-vision/outline/geometry.ts';
 import type { Frame, Quad } from '../../../../packages/image/frame.ts';
-import { isPaper } from '../../../../packages/document-vision/document/paper.ts';
 import type { Sight } from '../../../../packages/document-vision/document/recognise.ts';
 import { measureHighlights } from '../../../../packages/document-vision/quality/highlights.ts';
 
@@ -38,8 +36,8 @@ export interface ReadDocumentPage {
   readonly sight: Omit<Sight, 'faces'>;
   /** Share of the page that is lost in light. */
   readonly lost: number;
-  /** The straightened page, for measurements; null when no outline was found. */
-  readonly page: Frame | null;
+  /** Null when no outline was found. */
+  readonly page: SeenPage | null;
 }
 
 /** Longer side of a straightened page in pixels: the thresholds of sharpness are made for it. */
@@ -52,8 +50,8 @@ let barcodes: Promise<BarcodeReader> | undefined;
 
 /** @param today ISO 8601 date */
 export async function readDocumentPage(frame: Frame, expected: ExpectedPage, today: string): Promise<ReadDocumentPage> {
-  const outline = pageOutline(frame);
-  const page = outline && straighten(frame, outline.corners, outline.size, PAGE_LENGTH);
+  const page = seePage(frame, null, null, PAGE_LENGTH);
+  const shown = page?.image ?? frame;
   const mrz = readMrz((weights ??= loadWeights()), frame, Number(today.slice(0, 4)));
   // If the MRZ is valid, a barcode would say the same.
   const barcode = mrz?.valid || expected.side === 'front' ? null : await readBarcode(frame);
@@ -78,18 +76,11 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
     if (fields.expirationDate !== null) results.push(result('expiry', ['document_expired']));
     if (expected.minimumAge !== null) results.push(result('age', ['too_young', 'age_unknown']));
   }
-  const corners = outline?.corners.map(([x, y]) => [x / frame.width, y / frame.height]) as Quad | undefined;
   return {
-    reading: { outline: corners ?? null, fingerprint: fingerprint(page ?? frame), fields },
+    reading: { outline: page && toShares(page.corners, frame), fingerprint: fingerprint(shown), fields },
     results,
-    sight: {
-      aspect: outline?.aspect ?? null,
-      isCut: !outline && isCutOff(frame),
-      isPaper: page !== null && isPaper(page),
-      imageAspect: Math.max(frame.width, frame.height) / Math.min(frame.width, frame.height),
-      isMachineReadable: mrz !== null || barcode !== null,
-    },
-    lost: measureHighlights(page ?? frame, null).lost,
+    sight: sightOf(frame, page, mrz !== null || barcode !== null),
+    lost: measureHighlights(shown, null).lost,
     page,
   };
 }

@@ -1,0 +1,67 @@
+/** The page of a document in a still image, the same for device and service. */
+
+import type { Frame, Quad } from '../../image/frame.ts';
+import { isCutOff } from '../outline/cut-off.ts';
+import { findOutline, type Outline } from '../outline/find.ts';
+import { areaOf, longestSide, trueShape, type DocumentSize } from '../outline/geometry.ts';
+import { isPaper } from './paper.ts';
+import { aspectOf, isScan, type Sight } from './recognise.ts';
+import { straighten } from './straighten.ts';
+
+/** A page that lies in an image. */
+export interface SeenPage {
+  /** In pixels of the image, from the page's top left, clockwise. */
+  readonly corners: Quad;
+  /** Longer by shorter side. */
+  readonly aspect: number;
+  /** Pixels of its longer side in the image. */
+  readonly length: number;
+  /** Straightened; null when the corners are no page. */
+  readonly image: Frame | null;
+}
+
+/** In a scan of a page, an outline that takes less than this share of it is its portrait or a field. */
+const OF_A_PAGE = 0.5;
+
+/**
+ * Sees the page in a still image.
+ *
+ * @param known corners that the camera found, in pixels of the image; null to search for them.
+ * @param size of the document that is asked for; null to believe the outline.
+ * @param longest pixels of the straightened page's longer side at most.
+ * @returns null without a page, and where the image is nothing but the page.
+ */
+export function seePage(frame: Frame, known: Quad | null, size: DocumentSize | null, longest: number): SeenPage | null {
+  const found = known ? null : outlineOf(frame);
+  const corners = known ?? found?.corners;
+  if (!corners) return null;
+  const shape = trueShape(corners, frame.width, frame.height);
+  if (!shape) return null;
+  return {
+    corners,
+    aspect: Math.max(shape.aspect, 1 / shape.aspect),
+    length: longestSide(corners),
+    image: straighten(frame, corners, size ?? found?.size ?? 'ID-1', longest),
+  };
+}
+
+function outlineOf(frame: Frame): Outline | null {
+  const outline = findOutline(frame);
+  if (!outline || !isScan(aspectOf(frame))) return outline;
+  return areaOf(outline.corners) / (frame.width * frame.height) < OF_A_PAGE ? null : outline;
+}
+
+/**
+ * What an image shows, for `recognise`; nobody has looked for faces.
+ *
+ * @param isMachineReadable whether an MRZ or a barcode is there, valid or not.
+ */
+export function sightOf(frame: Frame, page: SeenPage | null, isMachineReadable: boolean): Omit<Sight, 'faces'> {
+  return {
+    aspect: page?.aspect ?? null,
+    isCut: !page && isCutOff(frame),
+    isPaper: page?.image ? isPaper(page.image) : false,
+    imageAspect: aspectOf(frame),
+    isMachineReadable,
+  };
+}
