@@ -9,7 +9,6 @@ import {
 } from '../../../packages/validation/phones.ts';
 import { countryName } from '../../lib/i18n/country-name.ts';
 import { Select, TextInput, type Described } from '../../ui/field/field.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { isLeaving } from './leaving.ts';
 import styles from './parts.module.css';
 import { useLikelyCountry } from './likely-country.ts';
@@ -58,7 +57,6 @@ export function PhoneInput({ value, onChange, onLeave, required, ...described }:
         <span aria-hidden="true">
           {country} +{callingCode(country)}
         </span>
-        <Icon name="chevron" />
         <Select
           aria-label={t('phone.country')}
           options={options}

@@ -6,21 +6,31 @@ import { WaitingRoom } from '../../features/steps/call/waiting-room.tsx';
 import type { StepOf } from '../../features/steps/step.ts';
 import type { AgentCall, CallQueue, CustomerCall, Document } from '../../lib/api/types.ts';
 import { paths, stepAddress } from '../../lib/paths.ts';
+import { WEEKDAYS, type OpeningHours } from '../../../packages/validation/opening-hours.ts';
 import { callOf, callSessionOf, mediaOf, ownCallOf, queueOf, snapshotOf } from '../../testing/call.ts';
 import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
 import type { Story } from '../story.ts';
 
 const nothing = () => undefined;
+const hours: OpeningHours = {
+  time_zone: 'Europe/Istanbul',
+  weekly: WEEKDAYS.slice(0, 5).map((day) => ({ day, from: '09:00', until: '18:00' })),
+};
 const at = stepAddress(paths.call, { step: 'talk' });
 const session = sessionOf([stepOf('call')]);
 const none = { getOwnCall: new Refusal(404, 'call_not_found') };
 const texts = ['call_live'] as const;
 
+const withHours = ({ definition, ...step }: StepOf<'call'>): StepOf<'call'> => ({
+  ...step,
+  definition: { ...definition, options: { ...definition.options, opening_hours: hours } },
+});
+
 const waiting = (name: string, call: Partial<CustomerCall>, channel: 'connected' | 'lost' = 'connected'): Story => ({
   name: `the waiting room, ${name}`,
   texts,
-  piece: () => <WaitingRoom call={ownCallOf(call)} media={mediaOf()} channel={channel} />,
+  piece: () => <WaitingRoom call={ownCallOf(call)} media={mediaOf()} channel={channel} hours={hours} />,
 });
 const inCall = (name: string, call: Partial<CustomerCall>, snapshot: Parameters<typeof snapshotOf>[0] = {}): Story => ({
   name: `a call, ${name}`,
@@ -62,6 +72,12 @@ const ended = (end: NonNullable<CustomerCall['end']>, reason: string | null = nu
 
 const customers: Story[] = [
   { name: 'a call, before it', at, session, answers: none },
+  {
+    name: 'a call, before it, with opening hours',
+    at,
+    session: sessionOf([withHours(stepOf('call') as StepOf<'call'>)]),
+    answers: none,
+  },
   {
     name: 'a call, camera and microphone blocked',
     at,

@@ -137,6 +137,11 @@ const steps: Story[] = [
     images: [{ target: image, phase: 'failed' }],
   },
   {
+    name: 'the question whether to decline',
+    session: sessionOf(both, { consent: fresh, profile }),
+    press: (t) => [t('entry.decline')],
+  },
+  {
     name: 'the question whether to leave',
     at,
     session: sessionOf(both),

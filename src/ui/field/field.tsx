@@ -63,10 +63,13 @@ export function Select({
     [options],
   );
   return (
-    <select {...props} className={styles.control}>
-      <option value="">{none}</option>
-      {lines}
-    </select>
+    <span className={styles.select}>
+      <select {...props} className={styles.control}>
+        <option value="">{none}</option>
+        {lines}
+      </select>
+      <Icon name="chevron" />
+    </span>
   );
 }
 

@@ -37,22 +37,25 @@ export function WeeklyHours({ hours }: { hours: OpeningHours }) {
     const spans = hours.weekly
       .filter((span) => span.day === day)
       .toSorted((one, other) => one.from.localeCompare(other.from))
-      .map(({ from, until }) => `\u2066${clockText(from, language)}–${clockText(until, language)}\u2069`);
+      // Each isolated, so that its letters do not change places with the other's digits.
+      .map(({ from, until }) => `\u2068${clockText(from, language)}\u2069–\u2068${clockText(until, language)}\u2069`);
     if (spans.length > 0) {
       const told = listOf(spans, language, 'conjunction');
       days.set(told, [...(days.get(told) ?? []), dayName(day, language)]);
     }
   }
   return (
-    <dl className={styles.hours}>
-      {[...days].map(([spans, names]) => (
-        <div key={spans}>
-          <dt>{listOf(names, language, 'conjunction')}</dt>
-          <dd>{spans}</dd>
-        </div>
-      ))}
+    <div className={styles.hours}>
+      <dl>
+        {[...days].map(([spans, names]) => (
+          <div key={spans}>
+            <dt>{listOf(names, language, 'conjunction')}</dt>
+            <dd>{spans}</dd>
+          </div>
+        ))}
+      </dl>
       <p>{t('hours.clock', { place: placeOf(hours.time_zone, language) })}</p>
-    </dl>
+    </div>
   );
 }
 
