@@ -1,0 +1,48 @@
+import { captureScreen } from '../screens/capture.ts';
+import { completeScreen } from '../screens/complete.ts';
+import { confirmScreen } from '../screens/confirm.ts';
+import { resultPage } from '../screens/demonstration.ts';
+import { entryScreen } from '../screens/entry.ts';
+import { stepsScreen } from '../screens/steps.ts';
+import { versionScreen } from '../screens/version.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ usesGoodImages: true, timezoneId: 'Europe/Istanbul' });
+
+test('a customer with good images presses eight times from the business’s page and back', async ({
+  page,
+  context,
+  stack,
+  camera,
+}) => {
+  let presses = 0;
+  await context.exposeBinding('countPress', () => {
+    presses += 1;
+  });
+  await context.addInitScript(() => {
+    const { countPress } = globalThis as unknown as { countPress: () => void };
+    document.addEventListener('pointerdown', () => countPress(), { capture: true });
+  });
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const steps = stepsScreen(page);
+  const confirm = confirmScreen(page);
+
+  await page.goto(stack.addresses.demonstration);
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  await entryScreen(page).agree();
+  await steps.startLink('Identity document').click();
+  // The likely country stands first.
+  await versionScreen(page).choice('Türkiye').first().click();
+  await versionScreen(page).choice('Identity card').click();
+  await camera('video-identity-card-front');
+  await versionScreen(page).choice('New id card').click();
+  await expect(confirm.image).toBeVisible();
+  await camera('video-identity-card-back');
+  await expect(captureScreen(page).heading(/, back$|^Now the back/)).toBeVisible();
+  await camera('video-selfie');
+  await steps.startLink('Selfie').click();
+  await confirm.useButton.click();
+  await expect(completeScreen(page).heading).toBeVisible();
+  await expect(resultPage(page).callback).toHaveText('complete', { timeout: 30_000 });
+  expect(presses).toBe(8);
+});
