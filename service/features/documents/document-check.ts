@@ -58,8 +58,11 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const today = parts.clock.now().toISOString().slice(0, 10);
       const page = await expectedPage(parts.database, document);
       const inspection = await parts.imageCheck.inspect({ bytes, mimeType, type, page, today });
-      const faces = await checkFaces(parts, document, bytes);
-      const read = await checkPrint(parts.printReader, document, bytes, inspection, page, today);
+      // Both take seconds, in threads and processes of their own; in a sequence the customer waits for them.
+      const [faces, read] = await Promise.all([
+        checkFaces(parts, document, bytes),
+        checkPrint(parts.printReader, document, bytes, inspection, page, today),
+      ]);
       const results = [
         ...read.results.slice(0, 1),
         ...(await checkSight(parts.database, document, page, inspection.sight, faces.seen)),

@@ -11,7 +11,7 @@ type Read = Pick<Inspection, 'results' | 'reading'>;
 
 /**
  * Reads the print of a page. The MRZ and the barcode come first, and print is compared with them; where there is
- * neither, what is sure in print counts. A page whose print cannot be read stays as it was.
+ * neither, what is sure in print counts. A page whose print could not be looked at says so.
  */
 export async function checkPrint(
   printReader: PrintReader,
@@ -27,11 +27,19 @@ export async function checkPrint(
   const size = documentType(document.type).guide === 'booklet' ? 'ID-3' : 'ID-1';
   const facts = machine && machineFactsOf(machine, '');
   const print = await printReader.read({ bytes, outline, size, today, machine: facts }).catch(() => null);
-  if (!print) return { results, reading };
+  if (!print) {
+    const gaveUp = {
+      check: 'cross_check_print',
+      outcome: 'not_made',
+      score: null,
+      detail: 'check_unavailable',
+    } as const;
+    return { results: [...results, gaveUp], reading };
+  }
   const printed = fieldsOfPrint(print);
   const more: CheckResult[] = [
     ...printCrossCheck(print, machine),
-    ...(!machine && printed ? printResults(print, printed, { ...page, type: document.type }, today) : []),
+    ...(machine ? [] : printResults(print, printed, { ...page, type: document.type }, today)),
   ];
   const fields = machine ? { ...machine, printed } : printed;
   return { results: [...results, ...more], reading: { ...reading, fields } };

@@ -28,12 +28,12 @@ export function printCrossCheck(print: PrintReading, machine: DocumentFields | n
  */
 export function printResults(
   print: PrintReading,
-  fields: DocumentFields,
+  fields: DocumentFields | null,
   { type, country, minimumAge, side }: Omit<ExpectedPage, 'machineReadable' | 'size'> & { type: DocumentType },
   today: string,
 ): CheckResult[] {
   const { kind, country: issuer, side: seen } = print.type;
-  const { birthDate, expirationDate } = fields;
+  const { birthDate = null, expirationDate = null } = fields ?? {};
   const result = (check: CheckResult['check'], doubt: string | null): CheckResult => ({
     check,
     outcome: doubt === null ? 'passed' : 'review',
