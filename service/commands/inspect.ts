@@ -26,6 +26,8 @@ import { inspectedFields, type InspectedField } from './inspected-fields.ts';
 interface Inspection {
   file: string;
   outline: Quad | null;
+  /** The probability that the outline is right; null without one. */
+  outline_score: number | null;
   hints: HintName[];
   mrz: Pick<ParsedMrz, 'format' | 'valid' | 'lines' | 'fields'> | null;
   barcode: Barcode | null;
@@ -109,6 +111,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
   return {
     file,
     outline: outline && (outline.map(([x, y]) => [round(x), round(y)]) as unknown as Quad),
+    outline_score: found && Math.round(found.score * 100) / 100,
     hints,
     mrz: mrz && { format: mrz.format, valid: mrz.valid, lines: mrz.lines, fields: mrz.fields },
     barcode,

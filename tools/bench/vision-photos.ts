@@ -23,12 +23,19 @@ export interface PhotoRow {
   /** Overlap with the true outline, or the best of its alternatives; 0 without an outline. */
   readonly overlap: number;
   readonly found: boolean;
+  /** What the outline's finder thinks of it; null without an outline, or from a finder that does not say. */
+  readonly score: number | null;
+}
+
+interface FoundOutline {
+  readonly corners: Quad;
+  readonly score?: number;
 }
 
 /** Looks for the outline of every photograph of a folder, reduced as the camera's frames are. */
 export async function measurePhotos(
   folder: string,
-  find: (frame: Frame) => Promise<Quad | null> | Quad | null,
+  find: (frame: Frame) => Promise<FoundOutline | null> | FoundOutline | null,
 ): Promise<PhotoRow[]> {
   const truth = JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8')) as Record<string, Truth>;
   const rows: PhotoRow[] = [];
@@ -37,12 +44,14 @@ export async function measurePhotos(
     const { width, height } = await image.metadata();
     const { data, info } = await image
       .resize(FRAME, FRAME, { fit: 'inside', withoutEnlargement: true })
-      .removeAlpha()
+      // The rival's canvas takes four channels.
+      .ensureAlpha()
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const frame: Frame = { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) };
-    const corners = await find(frame);
+    const frame: Frame = { width: info.width, height: info.height, channels: 4, data: new Uint8Array(data) };
+    const outline = await find(frame);
+    const corners = outline?.corners ?? null;
     const wanted = [entry.corners, ...(entry.alternatives ?? [])].filter((quad) => quad !== null);
     const scaled = wanted.map((quad) => quad.map(([x, y]) => [(x * info.width) / width, (y * info.height) / height]));
     const overlap = corners ? Math.max(0, ...scaled.map((quad) => intersectionOverUnion(corners, quad as never))) : 0;
@@ -52,6 +61,7 @@ export async function measurePhotos(
       hasDocument: entry.corners !== null,
       overlap,
       found: corners !== null,
+      score: outline?.score ?? null,
     });
   }
   return rows;

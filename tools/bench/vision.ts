@@ -32,11 +32,24 @@ interface OutlineRow {
   theirs: number[];
 }
 
+interface Scored {
+  readonly score: number | null;
+  readonly overlap: number;
+}
+
+/** Ranges of scores: no outline below the first is reported. */
+const SCORES = [
+  [0.5, 0.8],
+  [0.8, 0.95],
+  [0.95, 1.01],
+] as const;
+
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const good = (values: readonly number[]): string =>
   percent(values.filter((value) => value >= 0.9).length / values.length);
 
 const rows: OutlineRow[] = SCENE_GROUNDS.map((name) => ({ name, ours: [], theirs: [] }));
+const scored: Scored[] = [];
 const ourTimes: number[] = [];
 const theirTimes: number[] = [];
 let ourGhosts = 0;
@@ -54,15 +67,19 @@ for (let i = 0; i < scenes; i++) {
   const ours = findOutline(frame);
   ourTimes.push(performance.now() - start);
   row.ours.push(overlap(ours?.corners ?? null));
+  if (ours) scored.push({ score: ours.score, overlap: overlap(ours.corners) });
   const theirs = await scanic.find(frame);
   theirTimes.push(theirs.ms);
   row.theirs.push(overlap(theirs.corners));
   if (findOutline(empty)) ourGhosts++;
   if ((await scanic.find(empty)).corners) theirGhosts++;
 }
-const photos = photoFolder ? await measurePhotos(photoFolder, (frame) => findOutline(frame)?.corners ?? null) : [];
+const photos = photoFolder ? await measurePhotos(photoFolder, (frame) => findOutline(frame)) : [];
 const rivalPhotos = photoFolder
-  ? await measurePhotos(photoFolder, async (frame) => (await scanic.find(frame)).corners)
+  ? await measurePhotos(photoFolder, async (frame) => {
+      const { corners } = await scanic.find(frame);
+      return corners && { corners };
+    })
   : [];
 await scanic.stop();
 
@@ -90,6 +107,14 @@ ${[...rows, all].map(({ name, ours, theirs }) => `| ${name} | ${good(ours)} | ${
 
 scanic ran in Chromium with its default detector. jscanify 1.4.3 is not in the table: its package needs a canvas compiled on installation.
 
+### Doubt
+
+An outline's \`score\` is the probability that it overlaps the true one by 0.90 or more. Of the outlines that were found:
+
+| score | scenes | mean score | right | photographs | mean score | right |
+| --- | --- | --- | --- | --- | --- | --- |
+${SCORES.map(([from, below]) => `| ${from.toFixed(2)} to ${Math.min(1, below).toFixed(2)} | ${calibration(scored, from, below)} | ${calibration(photos, from, below)} |`).join('\n')}
+
 ${photos.length > 0 ? photoTable(photos, rivalPhotos) : ''}## MRZ
 
 ${photographs} photographs of specimens (\`tools/specimens\`), held without care, a fifth each turned by 0, 0, 90, 180, 270 degrees, on all grounds.
@@ -108,6 +133,13 @@ console.log(report);
 
 function mean(values: readonly number[]): string {
   return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+}
+
+/** How many outlines have a score in this range, their mean score, and the share of them that is right. */
+function calibration(all: readonly Scored[], from: number, below: number): string {
+  const some = all.filter(({ score }) => score !== null && score >= from && score < below);
+  if (some.length === 0) return '0 | |';
+  return `${some.length} | ${mean(some.map(({ score }) => score ?? 0))} | ${good(some.map(({ overlap }) => overlap))}`;
 }
 
 /** Shares of real photographs with a good outline, ours beside the rival's. */
