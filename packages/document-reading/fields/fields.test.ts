@@ -53,6 +53,29 @@ describe('fields of print', () => {
     });
   });
 
+  it('the first digit of a day is no number of a field', () => {
+    const lines = [line('3. Date of birth', 0, 0), line('31 DEC 1979 Harbour', 0, 24), line('13 APR 2025', 0, 80)];
+    expect(values(lines, 'driving_licence')).toEqual({ birth_date: '1979-12-31' });
+  });
+
+  it('a title that begins like a label has no value behind it', () => {
+    expect(
+      values([line('RESIDENCE PERMIT / TITRE DE SEJOUR', 0, 0), line('Residence: Old Mill Street 3', 0, 60)]),
+    ).toEqual({
+      address: 'Old Mill Street 3',
+    });
+  });
+
+  it.each([
+    ['von Wolframshausen', 'von Wolframshausen'],
+    ['de la Cruz', 'de la Cruz'],
+    ['SMITH', 'SMITH'],
+    ['3 APR 2025', undefined],
+    ['signature of the holder', undefined],
+  ])('a family name may begin with small particles: %s', (text, name) => {
+    expect(values([line('Surname', 0, 0), line(text, 0, 24)]).last_name).toBe(name);
+  });
+
   it('letters name the fields of a North American licence, with the month first', () => {
     const lines = ['4d DLN I1234568', '4b EXP 08/31/2034', '3 DOB 08/31/1977', 'LN CARDHOLDER', 'FN IMA'];
     expect(

@@ -58,6 +58,9 @@ export function joinTables(tables: readonly LabelTable[]): Labels {
   for (const { labels = {} } of tables)
     for (const [meaning, words] of Object.entries(labels) as [LabelMeaning, readonly string[]][])
       for (const word of words) meanings.set(fold(word), (meanings.get(fold(word)) ?? new Set()).add(meaning));
+  // "Residence permit" is no label "Residence" with a value behind it.
+  for (const word of tables.flatMap(({ titles = {} }) => Object.values(titles).flat()))
+    if (!meanings.has(fold(word))) meanings.set(fold(word), new Set(['other']));
   const labels = [...meanings].map(([word, found]) => {
     const [meaning = 'other'] = found;
     return {

@@ -1,4 +1,5 @@
 import { certaintyOf, type TextLine } from '../text/text-line.ts';
+import { DATES } from './doubts.ts';
 import { beginsWith, foldPlaces, mistakesIn } from './fold.ts';
 import type { LabelMeaning, Labels, PrintedKind } from './label-table.ts';
 import { valueOf, type ReadingContext } from './values.ts';
@@ -96,6 +97,8 @@ function clearestLabel(text: string, labels: Labels['labels']): { meaning: Label
 /** A label ends where its word ends; digits may follow at once ("CNP1850509204994"). */
 const endsWord = (text: string, end: number) => end >= text.length || !/[\p{L}]/u.test(text[end]!);
 
+const isDate = (meaning: LabelMeaning): boolean => DATES.some((date) => date === meaning);
+
 /** The number in front of a field of such a document, as EU licences have them, with or without a sign behind it. */
 function readNumber(text: string, kind: PrintedKind | null, context: ReadingContext): FoundLabel | null {
   const numbers = kind && context.labels.numbers.get(kind);
@@ -111,6 +114,8 @@ function readNumber(text: string, kind: PrintedKind | null, context: ReadingCont
     // "8122 Burns Crescent" and "1012" do not tell where the number ends.
     const apart = rest.length < behind.length;
     if (!apart && (meaning === 'address' || /^\d\d$/u.test(key))) continue;
+    // "31 DEC 1979" is a date of its own, "312.08.64" is none without its number.
+    if (!apart && /^\d/u.test(rest) && (!isDate(meaning) || valueOf(meaning, line, context) !== null)) continue;
     if (valueOf(meaning, rest, context) !== null) return { meaning, rest };
   }
   return null;

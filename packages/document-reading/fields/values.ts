@@ -73,8 +73,15 @@ function sexOf(text: string, { sexes }: Labels): 'M' | 'F' | 'X' | null {
   return found.size === 1 && sex !== undefined ? sex : null;
 }
 
-/** Letters, with the signs of names among them; capitals first, as every document prints names. */
+/** Small words in front of a family name, which some documents print in small letters. */
+const PARTICLE = /^(?:(?:al|bin|da|de|del|della|den|der|di|do|dos|du|el|la|le|ten|ter|van|von|zu|zum|zur)[ '’-]+)*/u;
+
+/**
+ * Letters, with the signs of names among them; capitals first but for particles, as every document prints names. A text
+ * with digits behind its letters is something else, such as a date.
+ */
 function nameOf(text: string): string | null {
-  const name = text.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '');
-  return /^\p{Lu}[\p{L}'’., -]*$/u.test(name) && name.replaceAll(/[^\p{L}]/gu, '').length >= 2 ? name : null;
+  const name = text.replace(/^[^\p{L}]+|[^\p{L}\d.]+$/gu, '');
+  const main = name.replace(PARTICLE, '');
+  return /^\p{Lu}[\p{L}'’., -]*$/u.test(main) && main.replaceAll(/[^\p{L}]/gu, '').length >= 2 ? name : null;
 }
