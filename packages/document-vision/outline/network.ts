@@ -71,10 +71,10 @@ export function runNetwork(layers: readonly Layer[], input: Float32Array, width:
   let at = 0;
   const next = (): Layer => layers[at++]!;
   const separate = (planes: Planes, step: 1 | 2 = 1): Planes =>
-    rectified(pointwise(rectified(depthwise(planes, next(), step)), next()));
+    pointwise(depthwise(planes, next(), step), next(), rectify);
   const residual = (planes: Planes): Planes => added(separate(planes), planes);
 
-  let quarter = separate(rectified(stem({ width, height, channels: 3, data: input }, next())), 2);
+  let quarter = separate(stem({ width, height, channels: 3, data: input }, next()), 2);
   quarter = residual(quarter);
   let eighth = residual(residual(separate(quarter, 2)));
   const sixteenth = residual(residual(residual(residual(separate(eighth, 2)))));
@@ -83,7 +83,7 @@ export function runNetwork(layers: readonly Layer[], input: Float32Array, width:
   return pointwise(quarter, next()).data;
 }
 
-/** The first convolution, 3 x 3 over three channels with a step of two. */
+/** The first convolution, 3 x 3 over three channels with a step of two, rectified. */
 function stem(planes: Planes, layer: Layer): Planes {
   const outputs = layer.bias.length;
   const width = planes.width >> 1;
@@ -94,11 +94,12 @@ function stem(planes: Planes, layer: Layer): Planes {
     const plane = data.subarray(output * size, (output + 1) * size).fill(layer.bias[output]!);
     for (let input = 0; input < planes.channels; input++)
       convolve(planes, input, layer.weights, (output * planes.channels + input) * 9, 2, plane, width, height);
+    rectify(plane);
   }
   return { width, height, channels: outputs, data };
 }
 
-/** A 3 x 3 convolution of each channel by itself. */
+/** A 3 x 3 convolution of each channel by itself, rectified. */
 function depthwise(planes: Planes, layer: Layer, step: 1 | 2): Planes {
   const { channels } = planes;
   const width = planes.width / step;
@@ -108,6 +109,7 @@ function depthwise(planes: Planes, layer: Layer, step: 1 | 2): Planes {
   for (let channel = 0; channel < channels; channel++) {
     const plane = data.subarray(channel * size, (channel + 1) * size).fill(layer.bias[channel]!);
     convolve(planes, channel, layer.weights, channel * 9, step, plane, width, height);
+    rectify(plane);
   }
   return { width, height, channels, data };
 }
@@ -142,58 +144,99 @@ function convolve(
 }
 
 /** Channels that are read at once: all numbers of inputs but the first are multiples of it. */
-const AT_ONCE = 12;
+const AT_ONCE = 6;
+/** Outputs that are written at once: all numbers of outputs but the last are multiples of it. */
+const TOGETHER = 4;
 
-/** A 1 x 1 convolution. */
-function pointwise({ width, height, channels, data }: Planes, { weights, bias }: Layer): Planes {
+/**
+ * A 1 x 1 convolution.
+ *
+ * @param finish changes the values of some outputs while they are still in the processor's cache.
+ */
+function pointwise(
+  { width, height, channels, data }: Planes,
+  { weights, bias }: Layer,
+  finish?: (values: Float32Array) => void,
+): Planes {
   const outputs = bias.length;
   const size = width * height;
   const result = new Float32Array(outputs * size);
-  for (let output = 0; output < outputs; output++) {
-    result.fill(bias[output]!, output * size, (output + 1) * size);
+  const together = outputs % TOGETHER === 0 ? TOGETHER : 1;
+  const add = together === TOGETHER ? addToFour : addToOne;
+  for (let output = 0; output < outputs; output += together) {
+    for (let one = output; one < output + together; one++) result.fill(bias[one]!, one * size, (one + 1) * size);
     for (let input = 0; input < channels; input += AT_ONCE)
-      addTwelve(data, input * size, size, weights, output * channels + input, result, output * size);
+      add(data, input * size, size, weights, output * channels + input, channels, result, output * size);
+    finish?.(result.subarray(output * size, (output + together) * size));
   }
   return { width, height, channels: outputs, data: result };
 }
 
-/** Adds twelve channels by their weights. The sum of a pixel is read and written once: memory is what takes time. */
-function addTwelve(
+/**
+ * Adds six channels by their weights to four outputs. A pixel's value is read once for all of them: memory and the
+ * conversion from 32 bits are what takes time.
+ */
+function addToFour(
   data: Float32Array,
   from: number,
   size: number,
   weights: Float32Array,
   at: number,
+  channels: number,
   result: Float32Array,
   to: number,
 ): void {
-  const [a, b, c] = [weights[at]!, weights[at + 1]!, weights[at + 2]!];
-  const [d, e, f] = [weights[at + 3]!, weights[at + 4]!, weights[at + 5]!];
-  const [g, h, k] = [weights[at + 6]!, weights[at + 7]!, weights[at + 8]!];
-  const [l, m, n] = [weights[at + 9]!, weights[at + 10]!, weights[at + 11]!];
+  const [a0, b0, c0] = [weights[at]!, weights[at + 1]!, weights[at + 2]!];
+  const [d0, e0, f0] = [weights[at + 3]!, weights[at + 4]!, weights[at + 5]!];
+  const second = at + channels;
+  const [a1, b1, c1] = [weights[second]!, weights[second + 1]!, weights[second + 2]!];
+  const [d1, e1, f1] = [weights[second + 3]!, weights[second + 4]!, weights[second + 5]!];
+  const third = second + channels;
+  const [a2, b2, c2] = [weights[third]!, weights[third + 1]!, weights[third + 2]!];
+  const [d2, e2, f2] = [weights[third + 3]!, weights[third + 4]!, weights[third + 5]!];
+  const fourth = third + channels;
+  const [a3, b3, c3] = [weights[fourth]!, weights[fourth + 1]!, weights[fourth + 2]!];
+  const [d3, e3, f3] = [weights[fourth + 3]!, weights[fourth + 4]!, weights[fourth + 5]!];
   for (let i = 0; i < size; i++) {
     let p = from + i;
-    let sum = result[to + i]! + a * data[p]!;
-    sum += b * data[(p += size)]!;
-    sum += c * data[(p += size)]!;
-    sum += d * data[(p += size)]!;
-    sum += e * data[(p += size)]!;
-    sum += f * data[(p += size)]!;
-    sum += g * data[(p += size)]!;
-    sum += h * data[(p += size)]!;
-    sum += k * data[(p += size)]!;
-    sum += l * data[(p += size)]!;
-    sum += m * data[(p += size)]!;
-    sum += n * data[(p += size)]!;
+    const a = data[p]!;
+    const b = data[(p += size)]!;
+    const c = data[(p += size)]!;
+    const d = data[(p += size)]!;
+    const e = data[(p += size)]!;
+    const f = data[(p += size)]!;
+    let o = to + i;
+    result[o] = result[o]! + a0 * a + b0 * b + c0 * c + d0 * d + e0 * e + f0 * f;
+    o += size;
+    result[o] = result[o]! + a1 * a + b1 * b + c1 * c + d1 * d + e1 * e + f1 * f;
+    o += size;
+    result[o] = result[o]! + a2 * a + b2 * b + c2 * c + d2 * d + e2 * e + f2 * f;
+    o += size;
+    result[o] = result[o]! + a3 * a + b3 * b + c3 * c + d3 * d + e3 * e + f3 * f;
+  }
+}
+
+/** The same for one output. */
+function addToOne(
+  data: Float32Array,
+  from: number,
+  size: number,
+  weights: Float32Array,
+  at: number,
+  _channels: number,
+  result: Float32Array,
+  to: number,
+): void {
+  for (let i = 0; i < size; i++) {
+    let sum = result[to + i]!;
+    for (let k = 0; k < AT_ONCE; k++) sum += weights[at + k]! * data[from + k * size + i]!;
     result[to + i] = sum;
   }
 }
 
 /** Negative values become zero, in place. */
-function rectified(planes: Planes): Planes {
-  const { data } = planes;
-  for (let i = 0; i < data.length; i++) if (data[i]! < 0) data[i] = 0;
-  return planes;
+function rectify(values: Float32Array): void {
+  for (let i = 0; i < values.length; i++) if (values[i]! < 0) values[i] = 0;
 }
 
 /** The sum, in the place of the first. */
