@@ -40,15 +40,7 @@ export function foldPlaces(text: string): Folded {
  */
 export function beginsWith(text: string, word: string, most: number): { length: number; errors: number } | null {
   const longest = Math.min(text.length, word.length + most);
-  let row = Array.from({ length: longest + 1 }, (_, i) => i);
-  for (let i = 1; i <= word.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= longest; j++) {
-      const same = row[j - 1]! + (word[i - 1] === text[j - 1] ? 0 : 1);
-      next.push(Math.min(same, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
+  const row = distances(text.slice(0, longest), word, 'whole');
   let best = 0;
   for (let j = 1; j <= longest; j++) if (row[j]! < row[best]!) best = j;
   return row[best]! <= most ? { length: best, errors: row[best]! } : null;
@@ -59,7 +51,16 @@ export const mistakesIn = (word: string): number => Math.floor(word.length / 8);
 
 /** Whether a folded text has a word in it, some characters apart (Sellers, 1980). */
 export function contains(text: string, word: string, most: number): boolean {
-  let row = Array.from({ length: text.length + 1 }, () => 0);
+  return distances(text, word, 'part').some((errors) => errors <= most);
+}
+
+/**
+ * For each length of the text's beginning, how many characters make it differ from the word (Levenshtein).
+ *
+ * @param what of each beginning is compared: the whole, or the part at its end that is nearest to the word.
+ */
+function distances(text: string, word: string, what: 'whole' | 'part'): number[] {
+  let row = Array.from({ length: text.length + 1 }, (_, j) => (what === 'whole' ? j : 0));
   for (let i = 1; i <= word.length; i++) {
     const next = [i];
     for (let j = 1; j <= text.length; j++) {
@@ -68,5 +69,5 @@ export function contains(text: string, word: string, most: number): boolean {
     }
     row = next;
   }
-  return row.some((errors) => errors <= most);
+  return row;
 }

@@ -1,3 +1,4 @@
+import { connectedParts } from '../../image/components.ts';
 import type { Point, Quad } from '../../image/frame.ts';
 
 /** The detector's answer: the probability of print in each pixel. */
@@ -36,7 +37,7 @@ interface Blob {
  * radians, from -π/4 to 3π/4.
  */
 export function findBoxes(map: ProbabilityMap): { boxes: Quad[]; angle: number } {
-  const blobs = components(map).filter(({ pixels, sum }) => pixels >= LEAST_PIXELS && sum / pixels >= BOX);
+  const blobs = blobsOf(map).filter(({ pixels, sum }) => pixels >= LEAST_PIXELS && sum / pixels >= BOX);
   const direction = commonAngle(blobs, map.width);
   const boxes = blobs
     .toSorted((one, other) => other.pixels - one.pixels)
@@ -45,40 +46,15 @@ export function findBoxes(map: ProbabilityMap): { boxes: Quad[]; angle: number }
   return { boxes, angle: direction };
 }
 
-function components({ data, width, height }: ProbabilityMap): Blob[] {
-  const seen = new Uint8Array(width * height);
-  const stack = new Int32Array(width * height);
-  const blobs: Blob[] = [];
-  for (let start = 0; start < data.length; start++) {
-    if (seen[start] || data[start]! < PRINT) continue;
-    seen[start] = 1;
-    let top = 0;
-    let filled = 0;
-    stack[top++] = start;
-    const members: number[] = [];
-    let sum = 0;
-    while (top > 0) {
-      const at = stack[--top]!;
-      members[filled++] = at;
-      sum += data[at]!;
-      const x = at % width;
-      for (let dy = -width; dy <= width; dy += width)
-        for (let dx = -1; dx <= 1; dx++) {
-          const next = at + dy + dx;
-          if (x + dx < 0 || x + dx >= width || next < 0 || next >= data.length) continue;
-          if (seen[next] || data[next]! < PRINT) continue;
-          seen[next] = 1;
-          stack[top++] = next;
-        }
-    }
-    blobs.push(describe(Int32Array.from(members), sum, width));
-  }
-  return blobs;
+function blobsOf({ data, width }: ProbabilityMap): Blob[] {
+  const print = Uint8Array.from(data, (probability) => (probability < PRINT ? 0 : 1));
+  return Array.from(connectedParts(print, width), (members) => describe(members, data, width));
 }
 
-function describe(members: Int32Array, sum: number, width: number): Blob {
-  let [sx, sy] = [0, 0];
+function describe(members: Int32Array, data: Float32Array, width: number): Blob {
+  let [sum, sx, sy] = [0, 0, 0];
   for (const at of members) {
+    sum += data[at]!;
     sx += (at % width) + 0.5;
     sy += Math.floor(at / width) + 0.5;
   }

@@ -1,6 +1,7 @@
 /** Light and lost highlights of a document: one rule for the camera and the service. */
 
 import { colourAt, type Frame, type Point, type Quad } from '../../image/frame.ts';
+import { connectedParts } from '../../image/components.ts';
 import { fitHomography, project, type Homography } from '../../image/homography.ts';
 
 /** Values of a document, in a grid of this many columns and rows over its width and height. */
@@ -79,38 +80,17 @@ function sampleGrid(frame: Frame, map: Homography): DocumentGrid {
 }
 
 function largestPatch(full: Uint8Array): Highlights['glare'] {
-  const seen = new Uint8Array(full.length);
-  let best: Highlights['glare'] = null;
-  for (let start = 0; start < full.length; start++) {
-    if (full[start] === 0 || seen[start] === 1) continue;
-    const stack = [start];
-    seen[start] = 1;
-    let count = 0;
-    let sumX = 0;
-    let sumY = 0;
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const x = at % COLUMNS;
-      const y = (at - x) / COLUMNS;
-      count++;
-      sumX += x + 0.5;
-      sumY += y + 0.5;
-      for (const [nx, ny] of [
-        [x - 1, y],
-        [x + 1, y],
-        [x, y - 1],
-        [x, y + 1],
-      ] as const) {
-        if (nx < 0 || ny < 0 || nx >= COLUMNS || ny >= ROWS) continue;
-        const next = ny * COLUMNS + nx;
-        if (full[next] === 0 || seen[next] === 1) continue;
-        seen[next] = 1;
-        stack.push(next);
-      }
-    }
-    const share = count / full.length;
-    if (share > (best?.area ?? 0)) best = { at: [sumX / count / COLUMNS, sumY / count / ROWS], area: share };
+  let largest: Int32Array = new Int32Array();
+  for (const patch of connectedParts(full, COLUMNS)) if (patch.length > largest.length) largest = patch;
+  if (largest.length === 0) return null;
+  let sumX = 0;
+  let sumY = 0;
+  for (const at of largest) {
+    sumX += (at % COLUMNS) + 0.5;
+    sumY += Math.floor(at / COLUMNS) + 0.5;
   }
-  return best;
+  const count = largest.length;
+  return { at: [sumX / count / COLUMNS, sumY / count / ROWS], area: count / full.length };
 }
 
 /** Cells whose neighbours along one axis are full as far as RIND; the grid's own margin has none. */
