@@ -28,7 +28,10 @@ export function usePreview(camera: CameraSession, state: CameraState, video: Ref
   }, [camera, open, video]);
 }
 
-/** sessionStorage: in this tab the person has said that the camera may be opened. Without it they are asked on each screen. */
+/**
+ * sessionStorage: in this tab the person has said that the camera may be opened. Without it they are asked on each
+ * screen.
+ */
 const AGREED = 'veridoor.camera.agreed';
 
 /**

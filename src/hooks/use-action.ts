@@ -27,8 +27,8 @@ interface ActionOptions<Input, Output> {
 /**
  * The one way in which a screen changes something: on the service, in this browser, or with a device.
  *
- * `work` continues to its end after the person has left the screen, so it keeps what must be kept. `onDone` and `onProblem`
- * belong to the screen and are not called once it is gone. Without a network the action fails at once.
+ * `work` continues to its end after the person has left the screen, so it keeps what must be kept. `onDone` and
+ * `onProblem` belong to the screen and are not called once it is gone. Without a network the action fails at once.
  */
 export function useAction<Input = void, Output = unknown>(
   work: (input: Input) => Promise<Output>,

@@ -44,14 +44,17 @@ interface FormOptions<Values extends object, Fault, Part> {
   fieldsOf?: (part: Part) => readonly Field<Values>[];
   /** What the service found wrong. */
   refused?: (problem: FlowError) => Faults<Values, Fault>;
-  /** For a PIN or a code, which nobody corrects digit by digit: the fields' values after a fault. The next digit hides the fault. */
+  /**
+   * For a PIN or a code, which nobody corrects digit by digit: the fields' values after a fault. The next digit hides
+   * the fault.
+   */
   anew?: (faults: Faults<Values, Fault>) => Partial<Values>;
   draft?: Draft<Values>;
 }
 
 /**
- * Every form of the interface. A fault shows when the person leaves the field or sends, and disappears once it is corrected.
- * A fault that the service found disappears when the field changes.
+ * Every form of the interface. A fault shows when the person leaves the field or sends, and disappears once it is
+ * corrected. A fault that the service found disappears when the field changes.
  */
 export function useForm<Values extends object, Fault, Part = void>({
   initial,

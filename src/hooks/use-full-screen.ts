@@ -5,7 +5,9 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** The whole screen for an interface in a frame, which may be small; null outside a frame, and where browsers refuse it. */
+/**
+ * The whole screen for an interface in a frame, which may be small; null outside a frame, and where browsers refuse it.
+ */
 export function useFullScreen(): { readonly on: boolean; readonly toggle: () => void } | null {
   const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   // Safari on phones does not know the property.

@@ -1,6 +1,6 @@
 /**
- * What a browser keeps for a page. Some forbid it inside a frame, or have no room left: then nothing is kept, and nothing is
- * found. Say at each key in which storage it stands, and what is lost without it.
+ * What a browser keeps for a page. Some forbid it inside a frame, or have no room left: then nothing is kept, and
+ * nothing is found. Say at each key in which storage it stands, and what is lost without it.
  */
 export function recall(storage: () => Storage, key: string): string | null {
   try {

@@ -13,7 +13,9 @@ type StillCameraConstructor = new (track: MediaStreamTrack) => StillCamera;
 
 /** A still is worth its delay (up to two seconds on phones) only when it shows clearly more than the video does. */
 const STILL_GAIN = 1.25;
-/** 4096 pixels over a whole image are 300 dots per inch with the card on a quarter of it; more only fills the network. */
+/**
+ * 4096 pixels over a whole image are 300 dots per inch with the card on a quarter of it; more only fills the network.
+ */
 const STILL_WIDTH_MAX = 4096;
 const STILL_TIME_LIMIT_MS = 4000;
 

@@ -6,7 +6,8 @@ import { createUploadQueue } from '../lib/uploads/upload-queue.ts';
 import { sessionOf } from './session.ts';
 
 /**
- * An image that has not arrived. A sending one shows `sent` bytes for ever; a `stalled` one has lost the network; one that
+ * An image that has not arrived. A sending one shows `sent` bytes for ever; a `stalled` one has lost the network; one
+ * that
  * `arrives` does so at once. */
 export type WaitingImage = Pick<ImageRecord, 'target'> &
   Partial<Omit<ImageRecord, 'phase'>> & {

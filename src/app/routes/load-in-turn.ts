@@ -2,8 +2,8 @@
 const REST = 1200;
 
 /**
- * Loads one thing after the other and only while the page is idle, so that a weak phone still responds to touch. Nothing
- * begins after the signal, nor where the browser saves data.
+ * Loads one thing after the other and only while the page is idle, so that a weak phone still responds to touch.
+ * Nothing begins after the signal, nor where the browser saves data.
  */
 export async function loadInTurn(loads: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

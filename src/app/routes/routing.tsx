@@ -67,7 +67,9 @@ function RouteGuard({ screen: Shown }: { screen: ComponentType<{ session: Sessio
   return admission.admitted ? <Shown session={session} /> : <Navigate to={admission.instead} replace />;
 }
 
-/** The screen of a step: which step is said by `?step=`, or the only open one; which screen by its kind and the address. */
+/**
+ * The screen of a step: which step is said by `?step=`, or the only open one; which screen by its kind and the address.
+ */
 function StepRoute({ path }: { path: string }) {
   const session = useSession();
   const [search] = useSearchParams();

@@ -6,8 +6,8 @@ interface CodeCredential extends Credential {
 }
 
 /**
- * Waits for the text message with the code, where the browser can read the one that is meant for this page and the person
- * allows it. Elsewhere nothing happens: the keyboard offers the code, or the person types it.
+ * Waits for the text message with the code, where the browser can read the one that is meant for this page and the
+ * person allows it. Elsewhere nothing happens: the keyboard offers the code, or the person types it.
  *
  * @param wanted whether a code is waited for
  */

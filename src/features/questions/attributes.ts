@@ -1,7 +1,10 @@
 import type { InputHTMLAttributes } from 'react';
 import type { Question } from '../../lib/api/types.ts';
 
-/** What a field of one line needs: keyboards and the browser's own knowledge (HTML, autofill field names), by what is asked for. */
+/**
+ * What a field of one line needs: keyboards and the browser's own knowledge (HTML, autofill field names), by what is
+ * asked for.
+ */
 export function attributesOf({ type, known }: Pick<Question, 'type' | 'known'>): InputHTMLAttributes<HTMLInputElement> {
   switch (type) {
     case 'number':

@@ -38,7 +38,9 @@ interface ControlProps {
   onLeave: QuestionForm['leave'];
 }
 
-/** Drawn anew only when something of its own changes: a letter typed into one field must not wait for all the others. */
+/**
+ * Drawn anew only when something of its own changes: a letter typed into one field must not wait for all the others.
+ */
 const Control = memo(function Control({ question, typed, fault, suggested, onChange, onLeave }: ControlProps) {
   const { t, i18n } = useTranslation('asking');
   const { id, type } = question;

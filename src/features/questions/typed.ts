@@ -4,7 +4,10 @@ import type { Answer, Answers, Question } from '../../../packages/validation/que
 /** What stands in the fields, by question: a text, or the choices. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;
 
-/** The answer that was typed; null for an empty field. What is no number stays a text, which is no answer to such a question. */
+/**
+ * The answer that was typed; null for an empty field. What is no number stays a text, which is no answer to such a
+ * question.
+ */
 export function answerTyped(question: Question, typed: string | readonly string[] | undefined): Answer | null {
   if (typed === undefined) return null;
   if (typeof typed === 'string' && question.type === 'number') {

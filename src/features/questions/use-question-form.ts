@@ -36,7 +36,8 @@ export interface AnswerSource {
 }
 
 /**
- * Keeps what is typed into the questions of a step: over a reload, while the connection is lost, and until the service has it.
+ * Keeps what is typed into the questions of a step: over a reload, while the connection is lost, and until the service
+ * has it.
  *
  * @param wanted the questions, or which ones they are when something stands in the fields.
  */

@@ -69,7 +69,10 @@ export default function PasskeyOffer({ company, onDeclined }: PasskeyOfferProps)
   );
 }
 
-/** What the person can do something about; a device that has a passkey, or can make none after all, has nothing to do here. */
+/**
+ * What the person can do something about; a device that has a passkey, or can make none after all, has nothing to do
+ * here.
+ */
 function faultOf({ category, details }: FlowError): 'cancelled' | 'refused' | 'lost' | null {
   if (details.cause instanceof DeviceError) return details.cause.fault === 'cancelled' ? 'cancelled' : null;
   if (category === 'connection') return 'lost';

@@ -117,7 +117,10 @@ interface CameraListProps {
   readonly onClose: () => void;
 }
 
-/** Every camera of the device, the best for this image first: where there are more than two, a switch would not reach all. */
+/**
+ * Every camera of the device, the best for this image first: where there are more than two, a switch would not reach
+ * all.
+ */
 function CameraList({ camera, state, onClose }: CameraListProps) {
   const { t } = useTranslation('capture');
   return (

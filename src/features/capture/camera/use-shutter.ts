@@ -89,14 +89,21 @@ export function useShutter({ model, camera, video, stage, guide, live, analyzer 
   } as const;
 }
 
-/** A card this wide in pixels has 300 dots an inch: its small print can be read, and a still would not show more of it. */
+/**
+ * A card this wide in pixels has 300 dots an inch: its small print can be read, and a still would not show more of it.
+ */
 const ENOUGH = 1010;
 /** A still must show the page larger by this factor to be worth its compression and its delay. */
 const GAIN = 1.25;
-/** The person believes that the image has been taken and moves on: a still that takes longer is no use. Milliseconds. */
+/**
+ * The person believes that the image has been taken and moves on: a still that takes longer is no use. Milliseconds.
+ */
 const QUICK_MS = 1200;
 
-/** The sharpest frame of the last moments; a still of the sensor instead, where the video is coarse and the still is quick and good. */
+/**
+ * The sharpest frame of the last moments; a still of the sensor instead, where the video is coarse and the still is
+ * quick and good.
+ */
 async function takeBest(
   analyzer: FrameAnalyzer,
   video: HTMLVideoElement,

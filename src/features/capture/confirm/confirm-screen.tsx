@@ -31,7 +31,9 @@ import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 /** The checks of an image that is used by itself: all of them must have been made. */
 const GOOD: readonly PassedCheck[] = ['corners', 'sharp', 'light'];
 
-/** The image large, what was found in it, and the choice: use it, which sends it in the background, or take it again. */
+/**
+ * The image large, what was found in it, and the choice: use it, which sends it in the background, or take it again.
+ */
 export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   const { t } = useTranslation('capture');
   const { notices } = useScreenFrame();

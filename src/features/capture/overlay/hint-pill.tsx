@@ -37,7 +37,9 @@ export function HintPill({ hint, more, top, onRestart }: HintPillProps) {
 /** A screen reader needs about so long for a hint; what changes faster than that would cut it off. */
 const PAUSE_MS = 3000;
 
-/** The words as they are to be spoken: the first at once, then the newest after a pause, what came and went left out. */
+/**
+ * The words as they are to be spoken: the first at once, then the newest after a pause, what came and went left out.
+ */
 function useSpoken(words: string): string {
   const [spoken, setSpoken] = useState(words);
   const spokenAt = useRef(-Infinity);

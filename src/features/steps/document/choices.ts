@@ -1,4 +1,7 @@
-/** What the screens of a document need to know of the choices around it. Apart from the model, which the first screen loads. */
+/**
+ * What the screens of a document need to know of the choices around it. Apart from the model, which the first screen
+ * loads.
+ */
 
 import type { AcceptedDocument, DocumentSide } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';

@@ -58,7 +58,10 @@ export default function SelectVersionScreen({ session, step, parameters }: StepS
   );
 }
 
-/** The missing page of a document begun in this tab; null without one, when the address already chooses, or when the person wants to choose anew. */
+/**
+ * The missing page of a document begun in this tab; null without one, when the address already chooses, or when the
+ * person wants to choose anew.
+ */
 function useResumedAddress(
   profile: string,
   { definition, documents }: StepScreenProps<'document'>['step'],

@@ -18,7 +18,8 @@ export default function QuestionnaireScreen({ session, step, parameters }: StepS
   const askedOf = (place: number) =>
     form.asked.filter((one) => sections[place]?.questions.some((q) => q.id === one.id));
   const isDone = (place: number) => askedOf(place).every((one) => !Object.hasOwn(form.faults, one.id));
-  // Where the address names none, the one that was next on arrival: the last answer of a section does not turn the page.
+  // Where the address names none, the one that was next on arrival: the last answer of a section does not turn the
+  // page.
   const [first] = useState(() => sectionToShow(open, undefined, isDone));
   const shown = sectionToShow(open, parameters.section ?? first, isDone);
   const number = open.indexOf(shown) + 1;

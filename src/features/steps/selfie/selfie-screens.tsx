@@ -48,8 +48,9 @@ export function ConfirmSelfie({ step }: StepScreenProps<'selfie'>) {
 }
 
 /**
- * Looks for a face in the live image, says what to change, has the person do what the service asks for when the workflow
- * wants it, and takes the image. Where it cannot be loaded the image is taken by hand, and a person looks at it.
+ * Looks for a face in the live image, says what to change, has the person do what the service asks for when the
+ * workflow wants it, and takes the image. Where it cannot be loaded the image is taken by hand, and a person looks at
+ * it.
  */
 function useFaceAnalysis(step: string, liveness: boolean): FrameAnalysis {
   const { t } = useTranslation('face');
@@ -76,7 +77,10 @@ function useFaceAnalysis(step: string, liveness: boolean): FrameAnalysis {
   );
 }
 
-/** Asks the service what to do before the camera, one thing after the other, and sends it the frames in which it was done. */
+/**
+ * Asks the service what to do before the camera, one thing after the other, and sends it the frames in which it was
+ * done.
+ */
 function challengerOf(flow: Flow, step: string): Challenger {
   return {
     async ask({ without, ...wishes }) {

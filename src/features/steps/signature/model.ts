@@ -26,7 +26,10 @@ export function isComplete({ method, strokes, pad, name }: Signature): boolean {
   return method === 'typed' ? name.trim() !== '' : pad !== null && isSigned(strokes, pad);
 }
 
-/** The draft with one more stroke; strokes of one signature share the pad of the first, however the device is held since. */
+/**
+ * The draft with one more stroke; strokes of one signature share the pad of the first, however the device is held
+ * since.
+ */
 export function withStroke(draft: Signature, stroke: Stroke, pad: PadSize): Signature {
   return { ...draft, pad: draft.pad ?? pad, strokes: [...draft.strokes, stroke] };
 }

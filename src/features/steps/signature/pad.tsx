@@ -11,7 +11,9 @@ interface PadProps {
   onStroke: (stroke: Stroke, pad: PadSize) => void;
 }
 
-/** A line to sign on, with finger, pen or mouse. What is drawn grows and shrinks with the pad when the device is turned. */
+/**
+ * A line to sign on, with finger, pen or mouse. What is drawn grows and shrinks with the pad when the device is turned.
+ */
 export function Pad({ strokes, pad, onStroke }: PadProps) {
   const { t } = useTranslation('signature_pad');
   const area = useRef<SVGSVGElement>(null);
