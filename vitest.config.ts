@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three kinds of tests: of the service with its databases, of plain code, and of the web in a simulated page. Files share
- * their loaded modules (`isolate`), since loading takes longer than most of their tests.
+ * Three kinds of tests: of the service with its databases, of plain code, and of the web in a simulated page. Files
+ * share their loaded modules (`isolate`), since loading takes longer than most of their tests.
  */
 export default defineConfig({
   test: {

@@ -110,7 +110,9 @@ const MEANINGS: Record<Profile['status'], { title: string; text: string }> = {
   archived: { title: 'This is closed', text: 'The verification has ended. You can start over.' },
 };
 
-/** What came of it for the customer; folded away, what the browser and the service said, and the report for the bank. */
+/**
+ * What came of it for the customer; folded away, what the browser and the service said, and the report for the bank.
+ */
 export function resultPage(callback: Callback, profile: Profile): string {
   const { title, text } = MEANINGS[profile.status];
   return page(

@@ -24,7 +24,9 @@ export interface ReportPage {
   policy: string;
 }
 
-/** Talks to the service with a user's name and password, which stay on this server. Refusals reject with ServiceProblem. */
+/**
+ * Talks to the service with a user's name and password, which stay on this server. Refusals reject with ServiceProblem.
+ */
 export function serviceClient(account: { url: string; username: string; password: string }): ServiceClient {
   const service = createServiceClient(account);
   return {

@@ -82,8 +82,8 @@ interface Options {
 const SILENCE = 60_000;
 
 /**
- * Builds the service from its parts, without opening a port. Its jobs start when it is ready and end when it is closed; the
- * caller then closes the database.
+ * Builds the service from its parts, without opening a port. Its jobs start when it is ready and end when it is closed;
+ * the caller then closes the database.
  */
 export async function buildApplication(parts: Parts, { patience: given, log }: Options = {}): Promise<FastifyInstance> {
   const patience = { ...usualPatience, ...given };

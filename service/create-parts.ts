@@ -45,7 +45,10 @@ import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { RETENTION, retention } from './features/privacy/retention.ts';
 
-/** Milliseconds for the check of one file: forty megapixels take three seconds on a slow machine that has nothing else to do. */
+/**
+ * Milliseconds for the check of one file: forty megapixels take three seconds on a slow machine that has nothing else
+ * to do.
+ */
 const CHECK_TIME_LIMIT = 30_000;
 
 /** At most this many threads look at faces: each has networks of 150 MB, and four at once look at a video. */

@@ -70,7 +70,8 @@ for (const [way, framed] of [
 ] as const) {
   test(`a customer is verified in a frame of another origin: ${way}`, async ({ page, context, stack, camera }) => {
     const watch = watchRequests(context);
-    // A plain frame does not follow the window: the whole of it must be in sight, since a person scrolls and this does not.
+    // A plain frame does not follow the window: the whole of it must be in sight, since a person scrolls and this does
+    // not.
     await page.setViewportSize({ width: 1280, height: 1100 });
     // A frame has the permissions that the embedding page passes on.
     await context.grantPermissions(['camera'], { origin: stack.addresses.demonstration });

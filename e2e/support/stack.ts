@@ -53,8 +53,8 @@ export interface Stack {
 }
 
 /**
- * Starts a stack on free ports; `settings` go to the service. Several instances, which need a `DATABASE_URL`, are reached
- * through a balancer.
+ * Starts a stack on free ports; `settings` go to the service. Several instances, which need a `DATABASE_URL`, are
+ * reached through a balancer.
  */
 export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1): Promise<Stack> {
   // One user and one address act for many here, under load too.

@@ -24,9 +24,9 @@ const LOGIN = '/api/v2/user/login';
 const REFRESH = '/api/v2/token/refresh/';
 
 /**
- * A client of the service with a user's name and password, which stay on this server. It logs in when it first has to, renews
- * the access token when the service refuses it, and logs in again when that fails too. What failed by accident is tried
- * again; a POST carries an Idempotency-Key, so that trying again makes nothing twice.
+ * A client of the service with a user's name and password, which stay on this server. It logs in when it first has to,
+ * renews the access token when the service refuses it, and logs in again when that fails too. What failed by accident
+ * is tried again; a POST carries an Idempotency-Key, so that trying again makes nothing twice.
  *
  * Its methods reject with ServiceProblem when the service refuses.
  */
@@ -120,8 +120,8 @@ interface RetryOptions {
 }
 
 /**
- * Sends until there is an answer that would not be another one a moment later. `send` has to be harmless when it is done
- * twice: a method that is idempotent, or a key that makes it so.
+ * Sends until there is an answer that would not be another one a moment later. `send` has to be harmless when it is
+ * done twice: a method that is idempotent, or a key that makes it so.
  */
 async function withRetries(send: () => Promise<Response>, { retries, wait }: RetryOptions): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {

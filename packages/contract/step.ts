@@ -12,7 +12,10 @@ import { QuestionnaireStep } from './steps/questionnaire.ts';
 import { SelfieStep } from './steps/selfie.ts';
 import { SignatureStep } from './steps/signature.ts';
 
-/** Every kind of step that a workflow may hold. The hosted interface must have a folder for each: a missing one does not compile. */
+/**
+ * Every kind of step that a workflow may hold. The hosted interface must have a folder for each: a missing one does not
+ * compile.
+ */
 export const StepKind = Type.Enum(
   ['document', 'selfie', 'form', 'questionnaire', 'address', 'otp_phone', 'otp_email', 'signature', 'pin', 'call'],
   {

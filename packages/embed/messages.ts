@@ -22,8 +22,8 @@ export type FrameEvent =
   /** The person leaves and may finish later. */
   | { type: 'closed'; callbackUrl: string | null }
   /**
-   * The height that the content needs, in CSS pixels. A `filled` screen, such as the camera, fits any height and has its
-   * buttons at the edges: all of the frame has to be in sight.
+   * The height that the content needs, in CSS pixels. A `filled` screen, such as the camera, fits any height and has
+   * its buttons at the edges: all of the frame has to be in sight.
    */
   | { type: 'resize'; height: number; filled: boolean };
 

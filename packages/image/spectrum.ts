@@ -1,5 +1,6 @@
 /**
- * Power of the frequencies of a square of values, by a fast Fourier transform of rows and columns (Cooley and Tukey 1965).
+ * Power of the frequencies of a square of values, by a fast Fourier transform of rows and columns (Cooley and Tukey
+ * 1965).
  *
  * @param values row by row; replaced on the way
  * @param side a power of two
@@ -18,7 +19,10 @@ export function powerOf(
   return values.map((real, i) => real * real + imaginary[i]! ** 2);
 }
 
-/** Transforms twice as many numbers as there are cosines in place, the first at `from` and each `step` after the one before. */
+/**
+ * Transforms twice as many numbers as there are cosines in place, the first at `from` and each `step` after the one
+ * before.
+ */
 function transform(
   re: Float64Array,
   im: Float64Array,

@@ -41,7 +41,10 @@ function isConsonant(letter: string): boolean {
   return letter >= '\u0915' && letter <= '\u0939';
 }
 
-/** Consonants of the first series, behind which "u" is "o", and the marks that put a consonant into the one series or the other. */
+/**
+ * Consonants of the first series, behind which "u" is "o", and the marks that put a consonant into the one series or
+ * the other.
+ */
 const KHMER_FIRST_SERIES = /[កខចឆដឋណតថបផសហឡអ\u17c9]/u;
 const KHMER_SECOND_SERIES = /[គឃងជឈញឌឍទធនពភមយរលវ\u17ca]/u;
 

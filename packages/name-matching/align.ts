@@ -118,7 +118,9 @@ function addJoined(proposals: Proposal[], apart: readonly Token[], whole: readon
 /** The part before an apostrophe: O'Brien, D'Angelo, L'Hermite, N'Diaye. */
 const ELIDED = new Set(['o', 'd', 'l', 'n', 'm']);
 
-/** The Arabic article takes the sound of the letter behind it where the words are written as one: Nur al-Din, Nuraddin. */
+/**
+ * The Arabic article takes the sound of the letter behind it where the words are written as one: Nur al-Din, Nuraddin.
+ */
 function assimilated(article: string, next: string): string {
   return /^[aeu]l$/.test(article) && /^[tdrzsn]/.test(next) ? article[0]! + next[0]! : article;
 }

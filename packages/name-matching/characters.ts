@@ -34,7 +34,10 @@ function arabicAlike(left: string, right: string): number {
   return edits(numbered(left, FIRST_ARABIC), numbered(right, FIRST_ARABIC), 1) === 1 ? ONE_LETTER_OF_ARABIC : 0;
 }
 
-/** First code points of the Arabic block and of the letters that syllables of Hangul are made of (Unicode, chapter 3.12). */
+/**
+ * First code points of the Arabic block and of the letters that syllables of Hangul are made of (Unicode, chapter
+ * 3.12).
+ */
 const FIRST_ARABIC = 0x0600;
 const FIRST_JAMO = 0x1100;
 const LAST_INITIAL = 0x12;

@@ -5,7 +5,9 @@ import { MANDARIN_SYLLABLES } from './tables/mandarin.ts';
 /** Letters of the longest syllable of Pinyin ("zhuang"). */
 const LONGEST_SYLLABLE = 6;
 
-/** Every syllable of Pinyin with all its other spellings: of Wade and Giles, of Taiwan, and of Hong Kong and Singapore. */
+/**
+ * Every syllable of Pinyin with all its other spellings: of Wade and Giles, of Taiwan, and of Hong Kong and Singapore.
+ */
 const SPELLINGS: ReadonlyMap<string, ReadonlySet<string>> = allSpellings();
 
 function allSpellings(): Map<string, Set<string>> {

@@ -10,7 +10,10 @@ const JAPANESE =
 /** A shorter word is too short to be recognised as a Japanese name. */
 const SHORTEST = 4;
 
-/** Whether two words are one Japanese name in two romanisations: si and shi, tu and tsu, hu and fu, zya and ja, ou, oo and o. */
+/**
+ * Whether two words are one Japanese name in two romanisations: si and shi, tu and tsu, hu and fu, zya and ja, ou, oo
+ * and o.
+ */
 export function sameMorae(left: Token, right: Token): boolean {
   if (((left.mask ^ right.mask) & ~EXCHANGED) !== 0 || left.characters !== '' || right.characters !== '') return false;
   if (left.text.length < SHORTEST || right.text.length < SHORTEST) return false;

@@ -18,7 +18,10 @@ const LETTER_WEIGHT = 0.6;
 const SHORTEST_MENDED = 5;
 const LONG_FORM_WORD = 10;
 
-/** Parts the words of an organisation's name into tokens and legal forms. A name that is nothing but a form keeps its words. */
+/**
+ * Parts the words of an organisation's name into tokens and legal forms. A name that is nothing but a form keeps its
+ * words.
+ */
 export function organisationTokens(words: readonly Word[]): { tokens: Token[]; forms: LegalForm[] } {
   const forms: LegalForm[] = [];
   const rest: Word[] = [];

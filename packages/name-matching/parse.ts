@@ -45,7 +45,10 @@ export function kindOfSchema(schema: string): NameKind | undefined {
 /** Companies with characters in their names are read in Mandarin. */
 const COMPANY_READING: Reading = { tongue: 'mandarin', personal: false };
 
-/** Guesses whether a name of unknown kind is an organisation's: it has a legal form or a word that only organisations have. */
+/**
+ * Guesses whether a name of unknown kind is an organisation's: it has a legal form or a word that only organisations
+ * have.
+ */
 export function looksLikeOrganisation(text: string): boolean {
   const words = wordsOf(cleanName(text), COMPANY_READING) ?? [];
   return words.some(

@@ -90,7 +90,10 @@ function wallClock(instant: number, timeZone: string): Date {
   return new Date(Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute')));
 }
 
-/** The instant at which a clock of the time zone shows a time; a time that the clock leaps over is the one after the leap. */
+/**
+ * The instant at which a clock of the time zone shows a time; a time that the clock leaps over is the one after the
+ * leap.
+ */
 function instantOf(wall: number, timeZone: string): number {
   const offsetAt = (instant: number) => wallClock(instant, timeZone).getTime() - Math.floor(instant / MINUTE) * MINUTE;
   const guess = wall - offsetAt(wall);

@@ -1,4 +1,7 @@
-/** Percent from which an owner counts as a beneficial owner (Directive (EU) 2015/849, article 3 point 6: 25 % of the shares). */
+/**
+ * Percent from which an owner counts as a beneficial owner (Directive (EU) 2015/849, article 3 point 6: 25 % of the
+ * shares).
+ */
 export const BENEFICIAL_SHARE = 25;
 
 const WHOLE = 10_000;

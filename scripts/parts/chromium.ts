@@ -19,7 +19,9 @@ const places = [
 export const HOW_TO_GET_CHROMIUM =
   'No Chromium found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to its program.';
 
-/** The program of a Chromium on this machine: CHROMIUM_PATH, one on the PATH, Chrome's usual places, Playwright's own. */
+/**
+ * The program of a Chromium on this machine: CHROMIUM_PATH, one on the PATH, Chrome's usual places, Playwright's own.
+ */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const chosen = environment['CHROMIUM_PATH'];
   if (chosen) return runs(chosen) ? chosen : undefined;

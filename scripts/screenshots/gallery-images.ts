@@ -19,8 +19,8 @@ const sizes = [
 ];
 
 /**
- * Takes an image of every story of the gallery whose name has the words: 320, 360, 768 and 1280 pixels wide, light and dark,
- * in both directions, with long texts, and with letters of twice the size.
+ * Takes an image of every story of the gallery whose name has the words: 320, 360, 768 and 1280 pixels wide, light and
+ * dark, in both directions, with long texts, and with letters of twice the size.
  * @param tell hears the faults: violations of axe's rules, and content wider than the page
  */
 export async function takeImages(

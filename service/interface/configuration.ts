@@ -27,7 +27,9 @@ export function normaliseAddress(text: string): string | undefined {
   return secure ? url.origin + url.pathname.replace(/\/+$/, '') : undefined;
 }
 
-/** The origin that a text names, or undefined when it names anything else or more (https; http on this machine only). */
+/**
+ * The origin that a text names, or undefined when it names anything else or more (https; http on this machine only).
+ */
 export function normaliseOrigin(text: string): string | undefined {
   const address = normaliseAddress(text);
   return address !== undefined && new URL(address).origin === address ? address : undefined;

@@ -75,7 +75,9 @@ export function ancestryReader(parts: {
   };
 }
 
-/** The profile that a launch address names: `pid`, or the subject of a profile token, which the service checks later. */
+/**
+ * The profile that a launch address names: `pid`, or the subject of a profile token, which the service checks later.
+ */
 function launchedProfile(query: URLSearchParams): string | undefined {
   const profile = query.get('pid') ?? tokenSubject(query.get('token'));
   return profile !== undefined && PROFILE.test(profile) ? `pid=${profile.toLowerCase()}` : undefined;

@@ -185,8 +185,8 @@ export async function buildSession(
 }
 
 /**
- * Brings a step to a status without a check: a step with pages by the pages that lack, on which a person, or for a rejection
- * the rules, decided; any other by its row.
+ * Brings a step to a status without a check: a step with pages by the pages that lack, on which a person, or for a
+ * rejection the rules, decided; any other by its row.
  */
 export async function setStep(
   { parts }: TestApplication,

@@ -89,8 +89,8 @@ export function documentValidator(document: OpenapiDocument) {
 export const pointer = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /**
- * Checks answers against the OpenAPI document: the path, the method and the status must stand in it, and the body must be
- * what it says, without any field that it does not name.
+ * Checks answers against the OpenAPI document: the path, the method and the status must stand in it, and the body must
+ * be what it says, without any field that it does not name.
  *
  * @returns a function that throws when an answer breaks the contract.
  */

@@ -4,7 +4,9 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const entriesOf = (value: unknown) => (isObject(value) ? Object.entries(value) : []);
 
-/** Places of an OpenAPI document where a description is missing: operations, what they take and answer, and every field. */
+/**
+ * Places of an OpenAPI document where a description is missing: operations, what they take and answer, and every field.
+ */
 export function withoutDescription(document: object): string[] {
   const { components, paths, webhooks } = document as { components: Json; paths: Json; webhooks: Json };
   const schemas = components['schemas'] as Json;

@@ -26,8 +26,8 @@ const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>();
 const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
 /**
- * The service's own checks, shared by all applications of a test file: threads and networks are loaded once, and an image
- * that comes again is not looked at again. They end with the test file's process.
+ * The service's own checks, shared by all applications of a test file: threads and networks are loaded once, and an
+ * image that comes again is not looked at again. They end with the test file's process.
  */
 export const sharedChecks: { imageCheck: ImageCheck; printReader: PrintReader; faceReader: FaceReader } = {
   imageCheck: {

@@ -2,12 +2,12 @@
  * Measures what is said about faces, and writes docs/bench/faces.md and docs/bench/faces-match.md.
  *
  * node tools/bench/faces.ts                       everything, an hour and a half on two quiet cores
- * node tools/bench/faces.ts --videos --attempts=60 so many videos of each kind, and honest people, instead of 200 and 120
- * node tools/bench/faces.ts --match               how faces are compared, five minutes: docs/bench/faces-match.md
+ * node tools/bench/faces.ts --videos --attempts=60 so many videos of each kind, and honest people, instead of 200 and
+ * 120 node tools/bench/faces.ts --match               how faces are compared, five minutes: docs/bench/faces-match.md
  * node tools/bench/faces.ts --quick               a few videos of each kind; prints what it finds and writes nothing
- * node tools/bench/faces.ts --quick --kinds=warp,puppet
- * node tools/bench/faces.ts --outcomes=FILE       keeps what was found in a file, and goes on where a run before ended
- * node tools/bench/faces.ts --minutes=60          begins no video later than that, and reports what there is
+ * node tools/bench/faces.ts --quick --kinds=warp,puppet node tools/bench/faces.ts --outcomes=FILE       keeps what was
+ * found in a file, and goes on where a run before ended node tools/bench/faces.ts --minutes=60          begins no video
+ * later than that, and reports what there is
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';

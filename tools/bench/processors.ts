@@ -9,7 +9,8 @@ export function processorSeconds(pids: readonly number[]): number | null {
   try {
     const ticks = pids.flatMap((pid) => {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // After the name, which may hold anything: the state is the first field, user and system time the twelfth and thirteenth.
+      // After the name, which may hold anything: the state is the first field, user and system time the twelfth and
+      // thirteenth.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return [Number(fields[11]), Number(fields[12])];
     });

@@ -6,7 +6,9 @@ export const CHARACTER_PITCH = 2.54;
 /** Distance between the centre lines of neighbouring lines, mm: 4 to the inch, as in the MRZs of parts 4 and 5. */
 export const LINE_PITCH = 6.35;
 
-/** Scale of the outlines, mm per unit. It makes capitals 2.5 mm and figures 2.8 mm high, strokes 0.35 mm: OCR-B size 1. */
+/**
+ * Scale of the outlines, mm per unit. It makes capitals 2.5 mm and figures 2.8 mm high, strokes 0.35 mm: OCR-B size 1.
+ */
 const SCALE = CHARACTER_PITCH / OCR_B_ADVANCE;
 
 /** Half the height of a capital, in outline units: the centre line's distance above the baseline. */

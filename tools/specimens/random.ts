@@ -47,7 +47,10 @@ export function createRandom(seed: string | number): Random {
   };
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32, T. Ettinger, public domain): for what draws many of them fast. */
+/**
+ * Numbers from 0 up to 1, the same for the same seed (mulberry32, T. Ettinger, public domain): for what draws many of
+ * them fast.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

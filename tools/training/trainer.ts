@@ -1,4 +1,7 @@
-/** Gradients and Adam (Kingma and Ba 2015) for the network of packages/document-vision/mrz/network.ts, one window at a time. */
+/**
+ * Gradients and Adam (Kingma and Ba 2015) for the network of packages/document-vision/mrz/network.ts, one window at a
+ * time.
+ */
 
 import { CLASS_COUNT } from '../../packages/document-vision/mrz/alphabet.ts';
 import {

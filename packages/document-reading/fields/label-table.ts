@@ -52,7 +52,9 @@ export interface Labels {
 
 const NAMES: ReadonlySet<LabelMeaning> = new Set(['last_name', 'first_name', 'full_name', 'name']);
 
-/** Makes one table of many. A label of several kinds of names is `name`; one that is ambiguous otherwise says nothing. */
+/**
+ * Makes one table of many. A label of several kinds of names is `name`; one that is ambiguous otherwise says nothing.
+ */
 export function joinTables(tables: readonly LabelTable[]): Labels {
   const meanings = new Map<string, Set<LabelMeaning>>();
   for (const { labels = {} } of tables)

@@ -25,7 +25,9 @@ export interface AamvaLicence {
   elements: Record<string, string>;
 }
 
-/** '@', separators, and 'ANSI ' (or 'AAMVA' until 2000), issuer, version, jurisdiction's version, number of subfiles. */
+/**
+ * '@', separators, and 'ANSI ' (or 'AAMVA' until 2000), issuer, version, jurisdiction's version, number of subfiles.
+ */
 const HEADER = /^@[^A-Z]{1,4}(?:ANSI |AAMVA)(\d{6})(\d{2})(?:\d{2})?(\d{2})/;
 /** Longest text of a PDF417 symbol with bytes in it (ISO/IEC 15438): more is no barcode. */
 const LONGEST = 1850;

@@ -99,7 +99,10 @@ const OWN: Readonly<Record<string, string>> = {
 
 const TABLE = new Map(PAIRS.split(' ').map((pair) => [pair.slice(2), pair.slice(0, 2)]));
 
-/** The country (ISO 3166-1 alpha-2) of a code in a machine-readable zone or a licence; null for organisations and Utopia. */
+/**
+ * The country (ISO 3166-1 alpha-2) of a code in a machine-readable zone or a licence; null for organisations and
+ * Utopia.
+ */
 export function countryOf(code: string): string | null {
   return OWN[code] ?? TABLE.get(code) ?? null;
 }

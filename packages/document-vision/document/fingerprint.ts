@@ -8,12 +8,15 @@ export const FINGERPRINT_LENGTH = 256;
 /** Columns and rows of the comparison: 256 bits. */
 const SIDE = 16;
 /**
- * Bits of 256 up to which two pages count as the same. Measured on frames of the videos of tools/specimens and on the drawn
- * pages themselves: the same side photographed twice 8 to 39, other sides and other documents 85 and more.
+ * Bits of 256 up to which two pages count as the same. Measured on frames of the videos of tools/specimens and on the
+ * drawn pages themselves: the same side photographed twice 8 to 39, other sides and other documents 85 and more.
  */
 const SAME = 60;
 
-/** Brightness falls or rises from each cell of a straightened page to the next (dHash, N. Krawetz 2013): 64 hexadecimal digits. */
+/**
+ * Brightness falls or rises from each cell of a straightened page to the next (dHash, N. Krawetz 2013): 64 hexadecimal
+ * digits.
+ */
 export function fingerprint(page: Frame): string {
   const { grey } = toGrey(page, FINGERPRINT_LENGTH);
   const cells = new Float64Array((SIDE + 1) * SIDE);

@@ -10,8 +10,8 @@ const NEAR = 0.9;
 /** Share of its pixels in the background from which a cell is bare or has print on it. */
 const BARE = 0.6;
 /**
- * Share of such cells, and their mean colour (saturation, 0 to 1). Measured on 76 photographs: sheets, forms and receipts have
- * 0.88 and more of them in 0.03 to 0.10; of 17 identity documents two have.
+ * Share of such cells, and their mean colour (saturation, 0 to 1). Measured on 76 photographs: sheets, forms and
+ * receipts have 0.88 and more of them in 0.03 to 0.10; of 17 identity documents two have.
  */
 const PAPER = { cells: 0.88, colour: 0.105 };
 

@@ -1,6 +1,8 @@
 import type { Check, Format, Span } from './formats.ts';
 
-/** The value of a character in a check digit (ICAO Doc 9303-3 section 4.9): digits count themselves, A 10 … Z 35, < 0. */
+/**
+ * The value of a character in a check digit (ICAO Doc 9303-3 section 4.9): digits count themselves, A 10 … Z 35, < 0.
+ */
 export function valueOf(character: string): number {
   const code = character.charCodeAt(0);
   if (code >= 48 && code <= 57) return code - 48;

@@ -30,7 +30,9 @@ const separable = (inputs: number, outputs = inputs): Shape[] => [
   { inputs, outputs, kernel: 1 },
 ];
 
-/** The layers in the order in which they are stored: input 3, at a half 12, a quarter 24, an eighth 48, a sixteenth 96. */
+/**
+ * The layers in the order in which they are stored: input 3, at a half 12, a quarter 24, an eighth 48, a sixteenth 96.
+ */
 export const LAYERS: readonly Shape[] = [
   { inputs: 3, outputs: 12, kernel: 3 },
   ...separable(12, 24),

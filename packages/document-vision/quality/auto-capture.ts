@@ -95,7 +95,9 @@ const LEAST_ASPECTS = HOLD_FRAMES;
  * goes on holding it gets the image, and the confirmation, which reads it, tells what it is.
  */
 export const REFUSES_FOR = 4000;
-/** Milliseconds without an outline after which the side taken before has gone: a frame or two are missed now and then. */
+/**
+ * Milliseconds without an outline after which the side taken before has gone: a frame or two are missed now and then.
+ */
 const GONE = 500;
 
 /**

@@ -2,7 +2,9 @@ import { eyeDistance, MESH, pointOf, type Mesh } from '../face/points.ts';
 import type { Frame } from '../../image/frame.ts';
 import type { VideoFrame, Prompt } from './video.ts';
 
-/** Milliseconds that the screen shows each colour of a `light` prompt: fewer than three changes a second (WCAG 2.3.1). */
+/**
+ * Milliseconds that the screen shows each colour of a `light` prompt: fewer than three changes a second (WCAG 2.3.1).
+ */
 export const COLOUR_TIME = 450;
 /** Milliseconds after which screen and camera have followed a change. */
 const SETTLED = 150;

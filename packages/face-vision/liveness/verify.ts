@@ -102,8 +102,9 @@ function moireCheck(frames: readonly VideoFrame[]): LivenessCheck {
 }
 
 /**
- * Enough frames with a face to recognise the video: one with fewer could be replayed without limit. A video in which the head
- * follows a point also needs enough frames to measure its skin: a slow device that sent few is asked for another video.
+ * Enough frames with a face to recognise the video: one with fewer could be replayed without limit. A video in which
+ * the head follows a point also needs enough frames to measure its skin: a slow device that sent few is asked for
+ * another video.
  */
 function framesCheck(asked: readonly Prompt[], frames: readonly VideoFrame[], { tooFew }: SkinLight): LivenessCheck {
   const rising = frames.every(({ at }, i) => at > (frames[i - 1]?.at ?? -1));

@@ -1,7 +1,7 @@
 /**
- * Names and titles that are common in the Arabic script, with the vowels that it leaves out, in a usual English spelling.
- * Arabic, then Persian, Dari, Pashto, Urdu and Kurdish ones. Letters that scribes exchange are written one way: see
- * `commonArabicForm`.
+ * Names and titles that are common in the Arabic script, with the vowels that it leaves out, in a usual English
+ * spelling. Arabic, then Persian, Dari, Pashto, Urdu and Kurdish ones. Letters that scribes exchange are written one
+ * way: see `commonArabicForm`.
  */
 const NAMES = `
 محمد muhammad|احمد ahmad|محمود mahmoud|حامد hamid|حميد hameed|حماد hammad|حمد hamad|حمدان hamdan|حمدي hamdi|حمزه hamza|حمود hammoud|علي ali|عالي aali|علاء alaa|حسن hassan|حسين hussein|حسان hassaan|حسني hosni|محسن mohsen

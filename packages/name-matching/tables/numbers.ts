@@ -33,7 +33,9 @@ const values = new Map<string, number>(Object.entries(ORDINALS));
 for (const [value, word] of UNITS.entries()) values.set(word, value);
 for (const [index, word] of TENS.entries()) values.set(word, (index + 2) * 10);
 
-/** The value of an English number word (cardinal, or ordinal up to twenty, and some tens); undefined for any other word. */
+/**
+ * The value of an English number word (cardinal, or ordinal up to twenty, and some tens); undefined for any other word.
+ */
 export function numberWord(word: string): number | undefined {
   return values.get(word);
 }

@@ -31,8 +31,8 @@ export const PARTICLES = new Set(
 export const SERVANT = new Set('abd abdul abdel abdal abdol abdur abdu abder abdes abden abdoul abdil'.split(' '));
 
 /**
- * The consonants (`skeletonOf`) of the names of God, and of the few others, that follow "Abd": written in one word with it,
- * they are read apart.
+ * The consonants (`skeletonOf`) of the names of God, and of the few others, that follow "Abd": written in one word with
+ * it, they are read apart.
  */
 export const SERVED = new Set(
   `kader aziz rahman rahim karim hamid malik salam fattah majid madjid latif wahid nasser jabbar ghani ghaffar hakim halim hadi hafiz jalil kabir

@@ -120,7 +120,10 @@ export const DEVANAGARI_LETTERS: ReadonlyMap<string, string> = new Map([
   ['छ', 'chh'],
 ]);
 
-/** Hangul initials, vowels and finals in the spelling that people carry in passports (Revised Romanization, k/p/t softened). */
+/**
+ * Hangul initials, vowels and finals in the spelling that people carry in passports (Revised Romanization, k/p/t
+ * softened).
+ */
 export const HANGUL_INITIALS = 'k,kk,n,d,tt,r,m,b,pp,s,ss,,j,jj,ch,k,t,p,h'.split(',');
 export const HANGUL_VOWELS = 'a,ae,ya,yae,eo,e,yeo,ye,o,wa,wae,oe,yo,u,wo,we,wi,yu,eu,ui,i'.split(',');
 export const HANGUL_FINALS = ',k,k,k,n,n,n,t,l,k,m,l,l,l,p,l,m,p,p,t,t,ng,t,t,k,t,p,t'.split(',');

@@ -5,7 +5,10 @@ export const KHMER_LETTERS: ReadonlyMap<string, string> = lettersOf(`
 ឥ i|ឦ i|ឧ u|ឩ u|ឪ au|ឫ ri|ឬ ri|ឭ li|ឮ li|ឯ e|ឰ ai|ឱ o|ឳ au
 `);
 
-/** Letters of Thai; those that sound alike at the end of a syllable keep the sound they begin one with, as names mostly do. */
+/**
+ * Letters of Thai; those that sound alike at the end of a syllable keep the sound they begin one with, as names mostly
+ * do.
+ */
 export const THAI_LETTERS: ReadonlyMap<string, string> = lettersOf(`
 ก k|ข k|ฃ k|ค k|ฅ k|ฆ k|ง ng|จ ch|ฉ ch|ช ch|ซ s|ฌ ch|ญ y|ฎ d|ฏ t|ฐ t|ฑ t|ฒ t|ณ n|ด d|ต t|ถ t|ท t|ธ t|น n|บ b|ป p|ผ p|ฝ f|พ p|ฟ f|ภ p|ม m|ย y|ร r|ฤ ri|ล l|ว w|ศ s|ษ s|ส s|ห h|ฬ l|อ o|ฮ h
 ะ a|ั a|า a|ำ am|ิ i|ี i|ึ ue|ื ue|ุ u|ู u|เ e|แ ae|โ o|ใ ai|ไ ai

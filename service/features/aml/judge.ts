@@ -39,7 +39,10 @@ export function numbersOf({
   return id_number === null ? [...other_numbers] : [id_number, ...other_numbers];
 }
 
-/** The score of an entry for a search, from its name's score and the facts that both sides have. Facts missing on a side say nothing. */
+/**
+ * The score of an entry for a search, from its name's score and the facts that both sides have. Facts missing on a side
+ * say nothing.
+ */
 export function judge(hit: NameHit, entity: ListedEntity, facts: KnownFacts): Judgement {
   const features: Judgement['features'] = explain(hit);
   if (hit.weak) features['weak_alias'] = { score: WEAK_ALIAS_FACTOR, weight: 1, query: '', candidate: hit.name };

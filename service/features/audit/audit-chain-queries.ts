@@ -38,7 +38,9 @@ function macOf(connection: Connection, { company_id, sequence, hash }: Omit<Audi
   return secretsOf(connection).keyedHash('audit chain end', end);
 }
 
-/** The end of a company's chain, locked until the transaction ends; null without a chain, which only its company begins. */
+/**
+ * The end of a company's chain, locked until the transaction ends; null without a chain, which only its company begins.
+ */
 export async function lockChain(transaction: Connection, companyId: string): Promise<AuditChainRow | null> {
   const row = await transaction
     .selectFrom('audit_chain')

@@ -35,8 +35,8 @@ export interface AuditRecord {
 }
 
 /**
- * Writes what happened into the audit, in the transaction of the change: both are there or neither is. The entry joins its
- * company's chain of hashes a moment later, so that writers do not wait for each other.
+ * Writes what happened into the audit, in the transaction of the change: both are there or neither is. The entry joins
+ * its company's chain of hashes a moment later, so that writers do not wait for each other.
  */
 export async function recordAudit(transaction: Connection, record: AuditRecord): Promise<void> {
   await insertAuditEntry(transaction, auditRow(record));
@@ -101,7 +101,10 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
   };
 }
 
-/** Milliseconds in which the same refusal of the same user is written once: a program that insists must not fill the audit. */
+/**
+ * Milliseconds in which the same refusal of the same user is written once: a program that insists must not fill the
+ * audit.
+ */
 const SILENCE = 60_000;
 const MOST_REMEMBERED = 10_000;
 

@@ -2,8 +2,8 @@
 const WELL_KNOWN = new Set(['159753', '147258', '258369', '963852', '852456', '142536', '789456', '456852', '010203']);
 
 /**
- * Whether a PIN of six digits is among the first that somebody would try: repeats, runs, mirrored halves, pairs, too few
- * different digits, and well-known ones.
+ * Whether a PIN of six digits is among the first that somebody would try: repeats, runs, mirrored halves, pairs, too
+ * few different digits, and well-known ones.
  */
 export function isWeakPin(pin: string): boolean {
   const digits = Array.from(pin, Number);

@@ -31,7 +31,10 @@ describe.each(databases)('outcome of a video call on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  /** A company with an agent in a call with a customer; nothing has to be there for an approval, unless the workflow says so. */
+  /**
+   * A company with an agent in a call with a customer; nothing has to be there for an approval, unless the workflow
+   * says so.
+   */
   const begin = async (workflow: WorkflowDefinition = withCall({ required_captures: [] })) => {
     const company = await buildCompany(test.parts, { workflow });
     const [agent, caller] = [await buildAgent(test, company), await buildCaller(test, company)];

@@ -38,12 +38,12 @@ export interface Replacement {
 }
 
 /**
- * Changes a document. A new file, or another type, country, version or side, begins a new revision: it is pending again and
- * checked again; a file that was replaced is kept as a version. The same upload named again, or what is there already, changes
- * nothing.
+ * Changes a document. A new file, or another type, country, version or side, begins a new revision: it is pending again
+ * and checked again; a file that was replaced is kept as a version. The same upload named again, or what is there
+ * already, changes nothing.
  *
- * @throws ProblemError document_not_found, document_archived, document_in_the_way, upload_not_found, document_not_accepted
- * and what document-intake refuses.
+ * @throws ProblemError document_not_found, document_archived, document_in_the_way, upload_not_found,
+ * document_not_accepted and what document-intake refuses.
  */
 export async function replaceDocument(
   parts: SubmissionParts,

@@ -1,9 +1,9 @@
 /**
- * The two inner loops of a scan, as a WebAssembly program in its binary form (WebAssembly 2.0, with its 128-bit vectors):
- * plain JavaScript has no such vectors and takes ten times as long (docs/bench/face-search.md).
+ * The two inner loops of a scan, as a WebAssembly program in its binary form (WebAssembly 2.0, with its 128-bit
+ * vectors): plain JavaScript has no such vectors and takes ten times as long (docs/bench/face-search.md).
  *
- * Each function has the parameters `slot`, `end` and `limit`. It returns the next slot from `slot` on with an entry within
- * `limit` of the wanted one, or `end`.
+ * Each function has the parameters `slot`, `end` and `limit`. It returns the next slot from `slot` on with an entry
+ * within `limit` of the wanted one, or `end`.
  */
 
 /** Address of the wanted entry; the entries follow it. */

@@ -28,8 +28,8 @@ import { toEntity, toEntitySummary } from './view.ts';
 const ENTITY_PATH = '/entity';
 
 /**
- * Creates a company that is a customer, or finds the one that has this reference and changes nothing on it. Creating the same
- * twice at the same instant yields one.
+ * Creates a company that is a customer, or finds the one that has this reference and changes nothing on it. Creating
+ * the same twice at the same instant yields one.
  *
  * @throws ProblemError invalid_request.
  */
@@ -90,7 +90,8 @@ export async function listEntities(parts: Parts, user: UserPrincipal, query: Sta
 }
 
 /**
- * Makes the link that opens a company's journey; earlier ones end. It leads to `/entity` whether web_sdk_url says so or not.
+ * Makes the link that opens a company's journey; earlier ones end. It leads to `/entity` whether web_sdk_url says so or
+ * not.
  *
  * @throws ProblemError entity_not_found, profile_closed, origin_not_allowed, invalid_request.
  */

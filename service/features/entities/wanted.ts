@@ -27,7 +27,9 @@ const usualDocuments: readonly Wanted[] = [
   { type: 'signature_circular', country: 'TR', optional: false, most_files: 5 },
 ];
 
-/** The documents that are wanted of a company of a country: the country's own entry of a type goes before that of all. */
+/**
+ * The documents that are wanted of a company of a country: the country's own entry of a type goes before that of all.
+ */
 function wantedDocuments(definition: WorkflowDefinition, country: string | null): Wanted[] {
   const all = definition.entity?.documents ?? usualDocuments;
   return all.filter(
@@ -83,8 +85,8 @@ export async function entityProgress(
 }
 
 /**
- * A file of a company's document, which belongs to no step. A customer sends what the workflow wants of a company of this
- * country, and no more files of it than that; a company's own server sends what it has.
+ * A file of a company's document, which belongs to no step. A customer sends what the workflow wants of a company of
+ * this country, and no more files of it than that; a company's own server sends what it has.
  *
  * @throws ProblemError step_not_found, profile_closed, session_completed, consent_required, document_not_accepted with
  * everything that is wanted, too_many_files.

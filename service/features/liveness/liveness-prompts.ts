@@ -39,7 +39,9 @@ export type ChallengeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'ran
 
 /** The challenge and prompt of an accepted answer. */
 export type TakenAnswer =
-  /** One of several, now or before: the next comes. `id` is of the answer that was kept now; null for one sent again. */
+  /**
+   * One of several, now or before: the next comes. `id` is of the answer that was kept now; null for one sent again.
+   */
   | { kind: 'next'; attempt: LivenessAttemptRow; prompt: LivenessPrompt; kept: { id: string; askedAt: Date } | null }
   /** The last: the video must be judged. */
   | { kind: 'whole'; attempt: LivenessAttemptRow }
@@ -81,11 +83,11 @@ export async function giveChallenge(
 }
 
 /**
- * Takes the answer to one prompt, and asks the next. The same frames for the same prompt may come again, since an answer can be
- * lost on its way: they change nothing. The frames wait, sealed, for the video to be whole.
+ * Takes the answer to one prompt, and asks the next. The same frames for the same prompt may come again, since an
+ * answer can be lost on its way: they change nothing. The frames wait, sealed, for the video to be whole.
  *
- * @throws ProblemError liveness_not_found, also for another profile's or another purpose's; liveness_answered for a prompt that
- * was answered otherwise; liveness_expired; liveness_too_long; liveness_judging.
+ * @throws ProblemError liveness_not_found, also for another profile's or another purpose's; liveness_answered for a
+ * prompt that was answered otherwise; liveness_expired; liveness_too_long; liveness_judging.
  */
 export async function takeAnswer(
   transaction: Connection,

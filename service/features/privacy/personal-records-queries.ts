@@ -95,7 +95,10 @@ const PARENTS = [
   ['call_id', 'call'],
 ] as const;
 
-/** Names, in the file store, of every file of a person: documents, their earlier versions, parts of uploads, recorded calls. */
+/**
+ * Names, in the file store, of every file of a person: documents, their earlier versions, parts of uploads, recorded
+ * calls.
+ */
 export async function listPersonalFiles(connection: Connection, profileId: string): Promise<string[]> {
   const documents = connection
     .selectFrom('document')

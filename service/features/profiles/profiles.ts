@@ -27,8 +27,8 @@ import { compareProfileAgain } from './profile-cross-check.ts';
 import { toListedProfile } from './profile-view.ts';
 
 /**
- * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating the
- * same twice at the same instant yields one.
+ * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating
+ * the same twice at the same instant yields one.
  */
 export async function createProfile(
   parts: Parts,

@@ -61,8 +61,8 @@ export async function createHandoff(parts: Parts, customer: ProfilePrincipal): P
 }
 
 /**
- * Sends a link that `createHandoff` made to the customer's telephone or mailbox. It counts as a code does, and nothing of
- * it is kept: a message that did not leave is ordered again by the customer.
+ * Sends a link that `createHandoff` made to the customer's telephone or mailbox. It counts as a code does, and nothing
+ * of it is kept: a message that did not leave is ordered again by the customer.
  *
  * @throws ProblemError link_missing, handoff_missing when the link was replaced, opened or is over; invalid_request,
  * too_many_codes, delivery_unavailable, message_refused, message_failed.

@@ -27,8 +27,8 @@ export interface Attempt {
   /** The account with this name; null when nobody has it. */
   user: Pick<User, 'id' | 'company_id'> | null;
   /**
-   * `known`: the account has logged in from there before. `elsewhere`: it has not. `outside`: the whitelist of its company
-   * does not have the place.
+   * `known`: the account has logged in from there before. `elsewhere`: it has not. `outside`: the whitelist of its
+   * company does not have the place.
    */
   from: 'known' | 'elsewhere' | 'outside';
 }

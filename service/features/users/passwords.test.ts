@@ -16,7 +16,8 @@ describe('passwords', () => {
   });
 
   it('the hash agrees with the reference implementation of argon2', async () => {
-    // argon2id, version 19, t=2, m=2^16, p=1, password "password", salt "somesalt": test.c of the reference implementation.
+    // argon2id, version 19, t=2, m=2^16, p=1, password "password", salt "somesalt": test.c of the reference
+    // implementation.
     const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect(await verifyPassword('password', hash)).toBe(true);
   });

@@ -14,7 +14,10 @@ const PROFILE_LIFETIME = 60 * 60;
 /** Milliseconds by which the clocks of instances may differ. */
 const CLOCK_TOLERANCE = 60_000;
 
-/** Media type and audience of each kind of token; both are checked, so that one never passes for another (RFC 8725 3.11). */
+/**
+ * Media type and audience of each kind of token; both are checked, so that one never passes for another (RFC 8725
+ * 3.11).
+ */
 const kinds = {
   user: { typ: 'at+jwt', audience: 'veridoor:user' },
   profile: { typ: 'pt+jwt', audience: 'veridoor:profile' },

@@ -13,8 +13,8 @@ type NewEndpoint = Pick<
 };
 
 /**
- * Adds an endpoint unless the company has `most` of them. Call it in a transaction: the company is locked, so that endpoints
- * of one company are counted one after the other.
+ * Adds an endpoint unless the company has `most` of them. Call it in a transaction: the company is locked, so that
+ * endpoints of one company are counted one after the other.
  *
  * @returns null when there is no room.
  */

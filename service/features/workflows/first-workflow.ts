@@ -1,8 +1,8 @@
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 
 /**
- * The default workflow of a new company: an identity document of any country and a living face; a person decides. Sizes by ISO/IEC
- * 7810; the old Turkish card was of the size ID-2.
+ * The default workflow of a new company: an identity document of any country and a living face; a person decides. Sizes
+ * by ISO/IEC 7810; the old Turkish card was of the size ID-2.
  */
 export const firstWorkflow: WorkflowDefinition = {
   name: 'Identity',

@@ -14,8 +14,9 @@ export function keyId(key: Uint8Array): string {
 const fileOf = (dataFolder: string) => join(dataFolder, 'secret-key');
 
 /**
- * Reads the keys of this installation from `secret-key` in the data folder, the newest first, and makes one on the first
- * start. Two programs that start at the same instant end up with the same key: the file appears whole, and only once.
+ * Reads the keys of this installation from `secret-key` in the data folder, the newest first, and makes one on the
+ * first start. Two programs that start at the same instant end up with the same key: the file appears whole, and only
+ * once.
  */
 export async function readKeyring(dataFolder: string): Promise<Uint8Array[]> {
   const file = fileOf(dataFolder);

@@ -38,8 +38,8 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + KEY_ID_BYTES;
 
 /**
- * @param keys 32 random bytes each, the newest first: it seals, all of them open. A key for each purpose is derived (HKDF,
- * RFC 5869).
+ * @param keys 32 random bytes each, the newest first: it seals, all of them open. A key for each purpose is derived
+ * (HKDF, RFC 5869).
  * @param hashKey what keyed hashes are made with; it outlives a rotation.
  */
 export function createSecrets(keys: readonly Uint8Array[], hashKey: Uint8Array): Secrets {

@@ -28,7 +28,8 @@ export function safetyHeaders({ baseUrl }: Pick<Configuration, 'baseUrl'>, { id 
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',
-    // For the few pages among the answers; interfaces of other origins read the rest by CORS, which this does not touch.
+    // For the few pages among the answers; interfaces of other origins read the rest by CORS, which this does not
+    // touch.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': NO_FEATURES,

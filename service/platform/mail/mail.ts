@@ -44,7 +44,9 @@ export function openMail({ url, from, plain }: SmtpSettings): Carrier {
   };
 }
 
-/** A permanent answer (5yz) to the recipient or to the message; one to our own name and password is no fault of theirs. */
+/**
+ * A permanent answer (5yz) to the recipient or to the message; one to our own name and password is no fault of theirs.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };

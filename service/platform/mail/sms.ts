@@ -14,8 +14,8 @@ const TIME_LIMIT = 10_000;
 const PASSING = new Set([401, 403, 404, 408, 425, 429]);
 
 /**
- * Text messages by a request to a configured address: JSON `{to, text}`, with the same `Idempotency-Key` at every attempt.
- * Any answer 2xx means taken.
+ * Text messages by a request to a configured address: JSON `{to, text}`, with the same `Idempotency-Key` at every
+ * attempt. Any answer 2xx means taken.
  */
 export function openSms({ url, token }: SmsSettings, outgoing: Outgoing): Carrier {
   return {

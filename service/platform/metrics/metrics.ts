@@ -7,7 +7,9 @@ import type { Database } from '../database/schema.ts';
 import { countDueJobs } from '../jobs/queries.ts';
 import type { Clock } from '../clock.ts';
 
-/** Figures of one instance. Labels are routes, kinds and codes: never an identifier, an address or anything of a person. */
+/**
+ * Figures of one instance. Labels are routes, kinds and codes: never an identifier, an address or anything of a person.
+ */
 export interface Metrics {
   /** An answered request. `route` is the pattern of its address, null without one. */
   request(answered: { method: string; route: string | null; status: number; seconds: number }): void;

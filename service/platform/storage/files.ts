@@ -10,8 +10,8 @@ import type { Secrets } from '../crypto/secrets.ts';
 /**
  * The store of document files, sealed with a key for each file. A key here names a file and does not reveal its owner.
  *
- * A file is written before anything refers to it, and confirmed in the transaction that does. Unconfirmed and released files
- * are removed in time.
+ * A file is written before anything refers to it, and confirmed in the transaction that does. Unconfirmed and released
+ * files are removed in time.
  */
 export interface FileStore {
   /**

@@ -61,7 +61,9 @@ export function sendFrames(test: Pick<TestApplication, 'inject'>, token: string,
   return test.inject({ method: 'PUT', url: `/api/v2/session/captures/${id}/frames`, token, payload });
 }
 
-/** Takes an image with the camera, as the interface does; undefined where no capture can be begun or nothing be seen. */
+/**
+ * Takes an image with the camera, as the interface does; undefined where no capture can be begun or nothing be seen.
+ */
 export async function capture(
   test: Pick<TestApplication, 'inject'>,
   token: string,

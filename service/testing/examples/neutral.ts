@@ -43,7 +43,10 @@ const withoutLot = (_: string, value: unknown): unknown =>
     ? { ...PROMPT, nonce: value.nonce }
     : value;
 
-/** The same examples with invented identifiers, tokens and hashes, the same in every run: for the document, and for nobody. */
+/**
+ * The same examples with invented identifiers, tokens and hashes, the same in every run: for the document, and for
+ * nobody.
+ */
 export function neutral<Examples>(examples: Examples): Examples {
   const text = kinds.reduce((written, [pattern, stand]) => {
     const known = new Map<string, string>();

@@ -10,8 +10,8 @@ const LONGEST = 400;
 const MOST = { objects: 2, values: 8 };
 
 /**
- * An application that notes the first request of each operation that succeeded, with its answer. A request that is refused
- * is thrown: a journey makes none.
+ * An application that notes the first request of each operation that succeeded, with its answer. A request that is
+ * refused is thrown: a journey makes none.
  */
 export function recordExamples(test: TestApplication): { test: TestApplication; examples: Map<string, Example> } {
   const find = operationFinder(test.app.swagger() as unknown as OpenapiDocument);

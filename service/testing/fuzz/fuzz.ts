@@ -42,7 +42,10 @@ export interface FuzzOptions {
   onProgress?: (report: FuzzReport) => void;
 }
 
-/** Sends generated requests for every operation of the served OpenAPI document, each that changes something to a company of its own. */
+/**
+ * Sends generated requests for every operation of the served OpenAPI document, each that changes something to a company
+ * of its own.
+ */
 export async function fuzz(test: TestApplication, options: FuzzOptions): Promise<FuzzReport> {
   const { seed, requests, lanes = 1, until = Number.POSITIVE_INFINITY, onProgress } = options;
   const document = test.app.swagger() as unknown as OpenapiDocument;
@@ -68,7 +71,8 @@ export async function fuzz(test: TestApplication, options: FuzzOptions): Promise
   const attempt = async (place: number, operation: Operation) => {
     const random = createRandom(seed * 1_000 + place);
     const build = () => surroundings(fromElsewhere(test, place), described, image);
-    // What only reads leaves everything as it is: such operations share a company, which takes longer to make than to ask.
+    // What only reads leaves everything as it is: such operations share a company, which takes longer to make than to
+    // ask.
     const around = await (operation.method === 'GET' ? (reading ??= build()) : build());
     for (let turn = 0; turn < each && report.faults.length < ENOUGH_FAULTS; turn += 1) {
       const request = makeRequest(random, operation, around);

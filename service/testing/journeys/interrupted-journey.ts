@@ -20,7 +20,9 @@ export interface End {
 
 class Interrupted extends Error {}
 
-/** A customer who sends pages in pieces, is interrupted now and then, and remembers what the service has acknowledged. */
+/**
+ * A customer who sends pages in pieces, is interrupted now and then, and remembers what the service has acknowledged.
+ */
 export class Journey {
   readonly #customer: string;
   readonly #user: string;

@@ -11,7 +11,9 @@ import { Journey } from './interrupted-journey.ts';
 import { cardJpeg } from '../documents/images.ts';
 import { startServiceProcess } from '../servers/service-process.ts';
 
-/** Where the process is killed: after so many requests of the journey were answered, while the next one is under way. */
+/**
+ * Where the process is killed: after so many requests of the journey were answered, while the next one is under way.
+ */
 const KILLS = [2, 5, 9];
 const PAGES = 3;
 /** Milliseconds into the request under way; 0 kills before the service has read it. */

@@ -67,5 +67,7 @@ async function copyOf(template: string): Promise<{ url: string; drop: () => Prom
 
 const template = inject('postgresqlTemplate');
 
-/** The databases that every test of the service runs on: `describe.each(databases)('… on $name', ({ create }) => …)`. */
+/**
+ * The databases that every test of the service runs on: `describe.each(databases)('… on $name', ({ create }) => …)`.
+ */
 export const databases: readonly TestDatabase[] = template === null ? [pglite] : [pglite, postgresql(template)];

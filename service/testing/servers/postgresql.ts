@@ -37,8 +37,8 @@ export async function startPostgresql({ survivesCrash = false } = {}): Promise<T
     ['-D', data, '-U', 'veridoor', '--auth=trust', '--encoding=UTF8', '--no-sync'],
     options,
   );
-  // What makes a server survive a power cut is of no use to a database that lives for a minute; a crash of its processes
-  // alone takes only what has not been handed to the operating system.
+  // What makes a server survive a power cut is of no use to a database that lives for a minute; a crash of its
+  // processes alone takes only what has not been handed to the operating system.
   const quick = ['fsync=off', `synchronous_commit=${survivesCrash ? 'on' : 'off'}`, 'full_page_writes=off'];
   const settings = ['listen_addresses=', 'max_connections=200', ...quick].flatMap((setting) => ['-c', setting]);
   const url = `postgresql://veridoor@/postgres?host=${encodeURIComponent(folder)}`;

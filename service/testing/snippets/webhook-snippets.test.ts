@@ -12,7 +12,9 @@ const page = readPage('docs/webhooks.md');
 const folder = mkdtempSync(join(tmpdir(), 'veridoor-webhook-snippets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How each language runs its snippet: secret, id, timestamp and signatures as arguments, the body on standard input. */
+/**
+ * How each language runs its snippet: secret, id, timestamp and signatures as arguments, the body on standard input.
+ */
 const languages: Record<string, { snippet: string; program: string; text: string; prepare?: string[]; run: string[] }> =
   {
     js: {

@@ -20,7 +20,9 @@ export interface VideoFrame {
 }
 
 export interface PhotoVideo {
-  /** Milliseconds from the start at which the document begins to lie well; Infinity when it never does for long enough. */
+  /**
+   * Milliseconds from the start at which the document begins to lie well; Infinity when it never does for long enough.
+   */
   readonly wellFrom: number;
   frameAt(time: number): VideoFrame;
 }

@@ -36,7 +36,9 @@ export interface View {
   readonly roll: number;
 }
 
-/** A photograph as a video shows it: the size of the frames, and the view in which the document lies before the camera. */
+/**
+ * A photograph as a video shows it: the size of the frames, and the view in which the document lies before the camera.
+ */
 export interface Setting {
   readonly width: number;
   readonly height: number;

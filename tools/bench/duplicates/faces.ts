@@ -64,8 +64,8 @@ const SHARE = 0.8;
 const NOISE = 0.0379;
 
 /**
- * Strangers who differ as the set's persons do: their deviations from its mean mixed at random, of length 1. The mean itself,
- * which some persons bring about who are in the set under two names, is left out.
+ * Strangers who differ as the set's persons do: their deviations from its mean mixed at random, of length 1. The mean
+ * itself, which some persons bring about who are in the set under two names, is left out.
  */
 export function createStrangers({ persons }: FaceSet, random: () => number): () => Float32Array {
   const mean = persons[0]!.map((_, k) => persons.reduce((sum, one) => sum + one[k]!, 0) / persons.length);

@@ -59,12 +59,15 @@ export async function degrade(jpeg: Buffer, condition: Condition, seed: number):
   }
 }
 
-/** Pixels across a head and shoulders on a card: about 36 between the eyes when the card fills an image, 29 and 22 when not. */
+/**
+ * Pixels across a head and shoulders on a card: about 36 between the eyes when the card fills an image, 29 and 22 when
+ * not.
+ */
 const CARD = { wide: 160, small: 96, engraved: 128 };
 
 /**
- * A portrait as cards show it: paler and half drained of colour, in a dot screen, under two bundles of fine wavy lines in ink
- * of their own and a coloured sheen, then photographed: slightly turned, soft, noisy, compressed.
+ * A portrait as cards show it: paler and half drained of colour, in a dot screen, under two bundles of fine wavy lines
+ * in ink of their own and a coloured sheen, then photographed: slightly turned, soft, noisy, compressed.
  */
 async function onCard(png: Buffer, seed: number): Promise<Buffer> {
   const random = seeded(seed);
@@ -98,8 +101,8 @@ async function onCard(png: Buffer, seed: number): Promise<Buffer> {
 }
 
 /**
- * A portrait that a laser engraved: grey, in lines at an angle, the wider the darker, under rings of fine lines, with two
- * patches of a hologram's glare in the colours of the rainbow; then photographed.
+ * A portrait that a laser engraved: grey, in lines at an angle, the wider the darker, under rings of fine lines, with
+ * two patches of a hologram's glare in the colours of the rainbow; then photographed.
  */
 async function engraved(png: Buffer, seed: number): Promise<Buffer> {
   const random = seeded(seed);
@@ -132,7 +135,10 @@ async function engraved(png: Buffer, seed: number): Promise<Buffer> {
   return sharp(noisy).jpeg({ quality: 60 }).toBuffer();
 }
 
-/** A dot screen at 45 degrees, pale ink, a shine across the sheet, a slight turn, a soft lens, noise, strong compression. */
+/**
+ * A dot screen at 45 degrees, pale ink, a shine across the sheet, a slight turn, a soft lens, noise, strong
+ * compression.
+ */
 async function photographed(png: Buffer, seed: number): Promise<Buffer> {
   const random = seeded(seed);
   const printed = await withPixels(

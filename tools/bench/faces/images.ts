@@ -65,14 +65,17 @@ export async function groups(models: FaceModels): Promise<Sample[]> {
   return found;
 }
 
-/** Top of the grid in the package human's image of matches, and where its cells begin and how large they are, in pixels. */
+/**
+ * Top of the grid in the package human's image of matches, and where its cells begin and how large they are, in pixels.
+ */
 const GRID = { top: 284, row: 112, column: 1920 / 18, side: 104, columns: 18 };
 /** The first row shows one man eighteen times; the next two show him among others; these show others. */
 const ROWS = { man: 0, others: [3, 4, 5] };
 
 /**
- * The grid of faces in human's image of matches. Each cell is cut out by itself: a face that is cut out with its head shows
- * that of the row below, too. Who appears twice among the others is not known, so these are only compared with the man.
+ * The grid of faces in human's image of matches. Each cell is cut out by itself: a face that is cut out with its head
+ * shows that of the row below, too. Who appears twice among the others is not known, so these are only compared with
+ * the man.
  */
 export async function grid(models: FaceModels): Promise<Sample[]> {
   const path = join(packageFolder('@vladmandic/human'), 'assets', 'screenshot-facematch.jpg');

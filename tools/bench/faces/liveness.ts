@@ -24,7 +24,9 @@ export interface LivenessRow {
   /** Of persons that limits may be chosen by, and of those kept aside. */
   tuning: Passes;
   kept: Passes;
-  /** Challenges at which one at least of the videos made for it passed: its maker judges them all and sends the best. */
+  /**
+   * Challenges at which one at least of the videos made for it passed: its maker judges them all and sends the best.
+   */
   chosen: Passes;
   /** How often each check failed, the most frequent first. */
   gaveAway: string;
@@ -48,7 +50,10 @@ export interface LivenessOptions {
   honest: number;
   choices: number;
   kinds: readonly VideoKind[];
-  /** A file of outcomes, a line each: a run goes on where an earlier one ended. It holds only for the code that wrote it. */
+  /**
+   * A file of outcomes, a line each: a run goes on where an earlier one ended. It holds only for the code that wrote
+   * it.
+   */
   outcomes?: string;
   /** No video is begun later than so many minutes after the start; what is missing then is left out of the figures. */
   minutes?: number;
@@ -60,7 +65,9 @@ export const QUICK: LivenessOptions = { attempts: 12, honest: 12, choices: 4, ki
 /** People from one challenge to the next. */
 const STRIDE = 7;
 
-/** Milliseconds for one video, its making and the loading of the networks included, beside other work that goes first. */
+/**
+ * Milliseconds for one video, its making and the loading of the networks included, beside other work that goes first.
+ */
 const TIME_LIMIT = 1_800_000;
 
 /** Videos of living heads and of attacks on them, judged as the service judges them, on all processors. */

@@ -36,7 +36,9 @@ export interface GroupRow extends Rates {
 export interface MatchFigures {
   persons: number;
   images: number;
-  /** Distance at which ACCEPTED of the strangers among the tuning persons are accepted, and how many pairs they make. */
+  /**
+   * Distance at which ACCEPTED of the strangers among the tuning persons are accepted, and how many pairs they make.
+   */
   tuned: { distance: number; pairs: number };
   rows: MatchRow[];
   groups: GroupRow[];

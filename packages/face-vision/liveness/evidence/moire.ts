@@ -43,7 +43,10 @@ const REACH = { peak: 2, around: 5 } as const;
 /** Power below which there is nothing to compare: less than the effect of rounding to whole grey values. */
 const NOTHING = 1e-3;
 
-/** Pixels of a square of the image at half its size (JPEG keeps no more of its colours), and from one square to the next. */
+/**
+ * Pixels of a square of the image at half its size (JPEG keeps no more of its colours), and from one square to the
+ * next.
+ */
 const COLOURED = 64;
 const EVERY = 32;
 /** Squares that are needed, as in an image of 480 by 270 pixels: in fewer, noise alone turns through the hues. */

@@ -38,8 +38,8 @@ export interface SkinLight {
  */
 export const LEAST_SKIN_LIGHT = 0.009;
 /**
- * The same limit where the eyes move along with the head: the least value of those 88 videos of people, so it costs none
- * of them anything. Light drawn from a face onto somebody else's photograph reached 0.0145 in 28 videos.
+ * The same limit where the eyes move along with the head: the least value of those 88 videos of people, so it costs
+ * none of them anything. Light drawn from a face onto somebody else's photograph reached 0.0145 in 28 videos.
  */
 export const LEAST_WITH_CARRIED_EYES = 0.0134;
 
@@ -103,7 +103,10 @@ const MOST_CHANGED = 0.85;
 /** Keeps the equations solvable when all visible skin lies in one line. */
 const RIDGE = 1e-6;
 
-/** The deviation of the most changed patches' gains from the quadratic form that fits most of them (iteratively reweighted least squares, Cauchy's weights). */
+/**
+ * The deviation of the most changed patches' gains from the quadratic form that fits most of them (iteratively
+ * reweighted least squares, Cauchy's weights).
+ */
 function unevenness(skin: readonly Lightened[]): number {
   const rows = skin.map(({ x, y }) => {
     const [u, v] = [x / HEAD_SIDE - 0.5, y / HEAD_SIDE - 0.5];

@@ -42,7 +42,9 @@ const BYTE_FIELDS: ReadonlySet<string> = new Set(['wordBytes', 'wordAbjad', 'nam
 /** Raised when the layout changes; an index of another layout is not read. */
 const SEGMENT_FORMAT = 1;
 
-/** Writes an index as pieces of at most `pieceLength` bytes. The layout: format, eleven byte lengths, then the arrays. */
+/**
+ * Writes an index as pieces of at most `pieceLength` bytes. The layout: format, eleven byte lengths, then the arrays.
+ */
 export function* serialiseSegment(data: SegmentData, pieceLength: number): Generator<Uint8Array> {
   const header = new Uint32Array(1 + FIELDS.length);
   header[0] = SEGMENT_FORMAT;
@@ -67,8 +69,8 @@ export function* serialiseSegment(data: SegmentData, pieceLength: number): Gener
 }
 
 /**
- * Puts the pieces of `serialiseSegment` together again, in memory that threads share. Throws when they are of another format
- * or not whole.
+ * Puts the pieces of `serialiseSegment` together again, in memory that threads share. Throws when they are of another
+ * format or not whole.
  */
 export function deserialiseSegment(pieces: readonly Uint8Array[]): SegmentData {
   const bytes = new Uint8Array(pieces.reduce((total, piece) => total + piece.byteLength, 0));

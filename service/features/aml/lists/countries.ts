@@ -115,7 +115,10 @@ function keyOf(name: string): string {
     .trim();
 }
 
-/** The ISO 3166-1 alpha-2 code (upper case) of a country's code, English name, list spelling or nationality; null when unknown. */
+/**
+ * The ISO 3166-1 alpha-2 code (upper case) of a country's code, English name, list spelling or nationality; null when
+ * unknown.
+ */
 export function countryCode(text: string | undefined): string | null {
   const clean = (text ?? '').trim();
   if (clean.length === 2 && codes.has(clean.toUpperCase())) return clean.toUpperCase();

@@ -24,7 +24,8 @@ const IDENTIFIER_PROPERTIES: readonly (readonly [string, string])[] = [
 
 /**
  * Reads FollowTheMoney entities, one JSON object to a line (entities.ftm.json or targets.nested.json of OpenSanctions).
- * Taken are persons, organisations, vessels and aircraft with a topic that is a reason for an alarm, or that are targets.
+ * Taken are persons, organisations, vessels and aircraft with a topic that is a reason for an alarm, or that are
+ * targets.
  */
 export async function* readFollowTheMoney(file: ListFile): AsyncGenerator<ListedEntity> {
   for await (const { value, line } of jsonLines(file)) {

@@ -8,7 +8,10 @@ export interface ListFile {
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark. A byte that is not text in that encoding is a ListError with its place. */
+/**
+ * Decodes UTF-8, or UTF-16 with a byte order mark. A byte that is not text in that encoding is a ListError with its
+ * place.
+ */
 export async function* textOf(file: ListFile): AsyncGenerator<string> {
   let decoder: Decoder | undefined;
   let position = 0;
@@ -37,7 +40,10 @@ function decode(decoder: Decoder, chunk: Uint8Array, stream: boolean, file: List
   }
 }
 
-/** Offset of the first byte that breaks UTF-8 in a chunk; a character cut at either edge of the chunk is not looked into. */
+/**
+ * Offset of the first byte that breaks UTF-8 in a chunk; a character cut at either edge of the chunk is not looked
+ * into.
+ */
 function firstBadByte(chunk: Uint8Array): number {
   let low = 0;
   let high = chunk.length;

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureImage, type GreyImage } from './image-measures.ts';
 
-/** Vertical and horizontal bars of a period, their edges softened by a ramp of so many pixels, drawn at any contrast. */
+/**
+ * Vertical and horizontal bars of a period, their edges softened by a ramp of so many pixels, drawn at any contrast.
+ */
 function bars(options: { ramp?: number; vertical?: number; low?: number; high?: number }): GreyImage {
   const { ramp = 0, vertical = ramp, low = 20, high = 220 } = options;
   const size = 200;

@@ -23,7 +23,10 @@ export interface InspectedImage {
   measures: ImageMeasures;
   /** Pixels of the longer side of the document's page; null when none was found, and for a PDF. */
   pageLength: number | null;
-  /** Share of an identity document that is lost in light; null for others. Paper is white, and so are walls behind faces. */
+  /**
+   * Share of an identity document that is lost in light; null for others. Paper is white, and so are walls behind
+   * faces.
+   */
   lost: number | null;
 }
 
@@ -52,7 +55,8 @@ const SHARPNESS: Limit = { fail: 0.25, review: 0.3 };
 
 /**
  * Share of the image with edges. A card that spans 45 % of an upright phone image has 0.10 or more on any plain
- * table; an empty screen with its status bar or tab strip has 0.04 or less. Letters and signatures are little ink on much paper.
+ * table; an empty screen with its status bar or tab strip has 0.04 or less. Letters and signatures are little ink on
+ * much paper.
  */
 const DETAIL: Limit = { fail: 0.05, review: 0.08 };
 const DETAIL_ON_PAPER: Limit = { fail: 0.01, review: 0.04 };

@@ -46,7 +46,8 @@ export function uploadRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     path: UPLOADS,
     datastore: uploadFiles.datastore,
     maxSize: FILE_LIMIT,
-    // Absolute and from the configuration: right behind a proxy that ends TLS or adds a path, and no header can change it.
+    // Absolute and from the configuration: right behind a proxy that ends TLS or adds a path, and no header can change
+    // it.
     generateUrl: (_, { id }) => `${configuration.baseUrl}${UPLOADS}/${id}`,
     namingFunction: (request) => identifiers.get(request) ?? '',
     getFileIdFromRequest: (request) => identifiers.get(request),

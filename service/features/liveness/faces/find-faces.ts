@@ -22,7 +22,10 @@ const SMALL_SHARE = 0.12;
 const PARTS = 3;
 const PART_SHARE = 0.55;
 
-/** The faces of an image, largest first, each with its mesh. An image without a large face is looked at in parts, too, when `parts` says so. */
+/**
+ * The faces of an image, largest first, each with its mesh. An image without a large face is looked at in parts, too,
+ * when `parts` says so.
+ */
 export function findFaces(models: FaceModels, frame: Frame, parts = true): FoundFace[] {
   const longer = Math.max(frame.width, frame.height);
   const whole: Region = { x: (frame.width - longer) / 2, y: (frame.height - longer) / 2, side: longer };

@@ -31,7 +31,8 @@ const TRIES = 5;
 /**
  * State of a step with a code.
  *
- * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed, attempts_exhausted.
+ * @throws ProblemError step_not_found, step_locked, consent_required, session_completed, profile_closed,
+ * attempts_exhausted.
  */
 export async function getCode(parts: CodeParts, customer: ProfilePrincipal, stepId: string): Promise<CodeState> {
   const { database } = parts;

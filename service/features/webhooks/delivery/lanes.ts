@@ -1,4 +1,7 @@
-/** Deliveries under way at once in this process to endpoints that answer well; and to all others, in places of their own. */
+/**
+ * Deliveries under way at once in this process to endpoints that answer well; and to all others, in places of their
+ * own.
+ */
 const MOST_PROVEN = 256;
 const MOST_OTHERS = 256;
 /** Simultaneous deliveries to an endpoint that is unknown, failing or slow, and to one that answers well. */

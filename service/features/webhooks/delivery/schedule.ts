@@ -1,7 +1,8 @@
 import { secondsAfter } from '../../../platform/clock.ts';
 
 /**
- * Seconds before each further attempt, as Standard Webhooks 1.0 proposes: ten attempts in all, over 75 hours and a half.
+ * Seconds before each further attempt, as Standard Webhooks 1.0 proposes: ten attempts in all, over 75 hours and a
+ * half.
  */
 export const RETRY_DELAYS = [
   5,

@@ -8,5 +8,7 @@ export type Instant = ColumnType<Date, Date | undefined, Date>;
 
 declare const sealed: unique symbol;
 
-/** A value as JSON, sealed with the installation's keys and bound to column and row; `crypto/sealed-values.ts` opens it. */
+/**
+ * A value as JSON, sealed with the installation's keys and bound to column and row; `crypto/sealed-values.ts` opens it.
+ */
 export type Sealed<Value> = Uint8Array & { readonly [sealed]: Value };

@@ -52,7 +52,9 @@ export interface ProfileTable {
   updated_at: Instant;
 }
 
-/** Keeps everything of a profile from being removed, until it is lifted. Stays afterwards: the reason is never wiped. */
+/**
+ * Keeps everything of a profile from being removed, until it is lifted. Stays afterwards: the reason is never wiped.
+ */
 export interface LegalHoldTable {
   id: string;
   profile_id: string;

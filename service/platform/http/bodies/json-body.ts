@@ -10,8 +10,8 @@ const CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii']);
 const PLACE = /line (\d{1,7}) column (\d{1,7})/;
 
 /**
- * Parses JSON. No bytes are no body. Bytes that are not UTF-8 are refused instead of being replaced, and so are keys that
- * would reach an object's prototype.
+ * Parses JSON. No bytes are no body. Bytes that are not UTF-8 are refused instead of being replaced, and so are keys
+ * that would reach an object's prototype.
  */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -22,7 +22,9 @@ export function bodyTypes({ routeOptions: { config, schema } }: FastifyRequest):
   return typeof content === 'object' && content !== null ? Object.keys(content) : ['application/json'];
 }
 
-/** The 415 that says what would be right, in words, for programs, and in the header Accept (RFC 9110 section 15.5.16). */
+/**
+ * The 415 that says what would be right, in words, for programs, and in the header Accept (RFC 9110 section 15.5.16).
+ */
 export function unsupportedMediaType(types: readonly string[], why?: string): ProblemError {
   if (types.length === 0) {
     return new ProblemError('unsupported_media_type', { detail: 'This operation takes no body.', allowed: [] });

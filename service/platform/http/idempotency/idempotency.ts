@@ -34,7 +34,8 @@ export interface IdempotencyParts {
 }
 
 /**
- * The key in the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header), with or without its quotation marks.
+ * The key in the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header), with or without its quotation
+ * marks.
  *
  * @throws ProblemError invalid_request.
  */

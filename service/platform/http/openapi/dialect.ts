@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 
 /**
- * A schema of the contract in the dialect of OpenAPI 3.1 (JSON Schema 2020-12). The contract is written in draft 07, which
- * validates requests; the two differ in how references and tuples are written, and in nothing else that it uses.
+ * A schema of the contract in the dialect of OpenAPI 3.1 (JSON Schema 2020-12). The contract is written in draft 07,
+ * which validates requests; the two differ in how references and tuples are written, and in nothing else that it uses.
  */
 export function toDialect(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toDialect);

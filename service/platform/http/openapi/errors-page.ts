@@ -2,7 +2,9 @@ import { fieldCodes } from '../../../../packages/contract/field-codes.ts';
 import { problemKinds } from '../../problems/problems.ts';
 import type { ProblemKind } from '../../problems/kinds/kind.ts';
 
-/** docs/errors.md: every code that the service answers, with cause and remedy, made from the lists that it answers from. */
+/**
+ * docs/errors.md: every code that the service answers, with cause and remedy, made from the lists that it answers from.
+ */
 export function errorsPage(): string {
   const kinds: [string, ProblemKind][] = Object.entries(problemKinds);
   const statuses = [...new Set(kinds.map(([, [status]]) => status))].toSorted((a, b) => a - b);

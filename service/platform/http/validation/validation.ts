@@ -25,11 +25,11 @@ const shared = { removeAdditional: false, useDefaults: true, verbose: true } as 
 const factory = AjvCompiler();
 
 /**
- * Validates with the contract's schemas. Numbers and booleans of the query are parsed from text; a body must have the right
- * types. Unknown fields are mistakes, not dropped.
+ * Validates with the contract's schemas. Numbers and booleans of the query are parsed from text; a body must have the
+ * right types. Unknown fields are mistakes, not dropped.
  *
- * Finding every mistake takes time that grows with the square of their number, so it is done only for small requests that
- * are known to be wrong.
+ * Finding every mistake takes time that grows with the square of their number, so it is done only for small requests
+ * that are known to be wrong.
  */
 export const buildValidator: BuildCompilerFromPool = (externalSchemas, options) => {
   const compiler = (coerceTypes: boolean, allErrors: boolean) =>

@@ -59,8 +59,8 @@ const known = (person: Person): Person => {
 const TRIES = 3;
 
 /**
- * Entry of a worker thread: judges one video as the service judges it. An honest person who is not seen to do something is asked
- * for something else, as the interface does; an attacker has one video.
+ * Entry of a worker thread: judges one video as the service judges it. An honest person who is not seen to do something
+ * is asked for something else, as the interface does; an attacker has one video.
  */
 export default async function attempt(wanted: Attempt): Promise<AttemptOutcome> {
   const random = createRandom(wanted.challenge);

@@ -14,13 +14,17 @@ interface CameraOptions {
   room?: number;
 }
 
-/** Electrons of a full pixel of a small sensor by day, and those that reading adds (of its data sheets: 4,000 to 10,000 and 2 to 6). */
+/**
+ * Electrons of a full pixel of a small sensor by day, and those that reading adds (of its data sheets: 4,000 to 10,000
+ * and 2 to 6).
+ */
 const FULL_WELL = { least: 4000, most: 10_000 } as const;
 const READ_NOISE = { least: 2, most: 6 } as const;
 
 /**
- * The chain of a real camera: lens, exposure that drifts, shot and read noise before the curve, noise of neighbours that hangs
- * together since three of four colours of a pixel are interpolated, removal of noise, sharpening, curve, JPEG, at times twice.
+ * The chain of a real camera: lens, exposure that drifts, shot and read noise before the curve, noise of neighbours
+ * that hangs together since three of four colours of a pixel are interpolated, removal of noise, sharpening, curve,
+ * JPEG, at times twice.
  */
 export function createCamera(random: Random, { room = 1 }: CameraOptions = {}): Camera {
   const lens = random.between(0.5, 1.25);

@@ -15,8 +15,8 @@ const FACING = 0.35;
 const MOST_SLOPE = 0.75;
 
 /**
- * The light of the portrait, found by its brightness against its surface, stays in the room while the head turns. A lamp of
- * the room's own and the shine of skin come on top.
+ * The light of the portrait, found by its brightness against its surface, stays in the room while the head turns. A
+ * lamp of the room's own and the shine of skin come on top.
  */
 export function headLight(head: SolidHead, portrait: Light, random: Random): HeadLight {
   const [level, ...slope] = fitted(head, portrait);

@@ -10,7 +10,9 @@ const EYES = [
 /** Radius of an eyeball as a share of the eye's opening: 12 mm of 29 mm. */
 const EYEBALL = 0.41;
 
-/** Where the eyes look from the head, in degrees to the right of the image and down, and how far the lids have fallen. */
+/**
+ * Where the eyes look from the head, in degrees to the right of the image and down, and how far the lids have fallen.
+ */
 export interface Eyes {
   right: number;
   down: number;

@@ -8,8 +8,8 @@ const PACES = { slowest: 0.12, quickest: 5 } as const;
 const WAVES = 12;
 
 /**
- * Wandering of a standard deviation, its power falling with the square of the pace: a head that is held still drifts more than
- * it trembles.
+ * Wandering of a standard deviation, its power falling with the square of the pace: a head that is held still drifts
+ * more than it trembles.
  */
 export function createWander(random: Random, deviation: number): Wander {
   const waves = Array.from({ length: WAVES }, (_, i) => {

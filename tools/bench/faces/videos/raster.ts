@@ -47,7 +47,8 @@ interface Pixels {
 }
 
 /**
- * Writes what lies between the pixels at a place, where (0, 0) is the middle of the top left pixel; beyond the edge lies the nearest pixel.
+ * Writes what lies between the pixels at a place, where (0, 0) is the middle of the top left pixel; beyond the edge
+ * lies the nearest pixel.
  */
 export function sampleAt(
   { width, height, data }: Pixels,

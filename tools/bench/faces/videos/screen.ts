@@ -48,7 +48,10 @@ async function decoded(jpeg: Buffer): Promise<Light> {
   return lightOf({ width: info.width, height: info.height, data });
 }
 
-/** A screen of stripes of red, green and blue, which beat with the camera's own pixels; refreshed in bands; glass before it. */
+/**
+ * A screen of stripes of red, green and blue, which beat with the camera's own pixels; refreshed in bands; glass before
+ * it.
+ */
 function createScreen(random: Random): (shown: Light, at: number) => Surface {
   // Pixels of the screen for one of what it shows: a telephone has more than a monitor.
   const pitch = random.between(0.7, 2.4);

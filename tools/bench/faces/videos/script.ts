@@ -10,7 +10,9 @@ export interface VideoPose extends HeadPose {
 
 export const LEVEL: VideoPose = { yaw: 0, pitch: 0, roll: 0, near: 1, closed: 0, smile: 0, stir: 0 };
 
-/** Poses that are reached, in milliseconds from the beginning and in their order; between two the head moves smoothly. */
+/**
+ * Poses that are reached, in milliseconds from the beginning and in their order; between two the head moves smoothly.
+ */
 export type Script = readonly { readonly at: number; readonly pose: VideoPose }[];
 
 /** Images with their times in milliseconds from the first prompt on. */

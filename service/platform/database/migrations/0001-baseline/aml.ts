@@ -1,4 +1,6 @@
-/** Lists of sanctioned and exposed entities, the index of each, searches and the decisions on their hits, screenings. */
+/**
+ * Lists of sanctioned and exposed entities, the index of each, searches and the decisions on their hits, screenings.
+ */
 export const aml = [
   `create table aml_list_version (
     id uuid primary key,
