@@ -1,11 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { described, nullable, Timestamp } from './common.ts';
+import { maskedRecipient, messageLanguage } from './answers/message.ts';
 
 const Channel = Type.Enum(['email', 'phone'], { description: '`phone` is a text message.' });
-const masked = Type.String({
-  description: 'Masked, so that only its owner recognises it.',
-  examples: ['+90 ••• 45 67'],
-});
 
 export const Handoff = Type.Object(
   {
@@ -14,7 +11,7 @@ export const Handoff = Type.Object(
     channels: Type.Array(
       Type.Object({
         channel: Channel,
-        known: nullable(masked, "The profile's own address or number, masked; null when it has none."),
+        known: nullable(maskedRecipient, "The profile's own address or number, masked; null when it has none."),
       }),
       { description: 'The ways in which this service can send the link.' },
     ),
@@ -36,20 +33,14 @@ export const HandoffMessage = Type.Object(
         "A telephone number in international format, or an e-mail address. Null or absent means the profile's own.",
       ),
     ),
-    language: Type.Optional(
-      Type.String({
-        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-        maxLength: 35,
-        description: 'Language of the message; by default that of the link.',
-      }),
-    ),
+    language: Type.Optional(messageLanguage),
   },
   { $id: 'HandoffMessage', additionalProperties: false, description: 'Where to send the link for another device.' },
 );
 export type HandoffMessage = Static<typeof HandoffMessage>;
 
 export const HandoffSent = Type.Object(
-  { recipient: masked },
+  { recipient: maskedRecipient },
   { $id: 'HandoffSent', description: 'The link for another device was handed to the mail server or the carrier.' },
 );
 export type HandoffSent = Static<typeof HandoffSent>;

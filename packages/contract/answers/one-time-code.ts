@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { nullable, reference } from '../common.ts';
+import { maskedRecipient, messageLanguage } from './message.ts';
 
 export const CodeDelivery = Type.Enum(['sending', 'retrying', 'sent', 'refused', 'failed'], {
   $id: 'CodeDelivery',
@@ -8,19 +9,15 @@ export const CodeDelivery = Type.Enum(['sending', 'retrying', 'sent', 'refused',
 });
 export type CodeDelivery = Static<typeof CodeDelivery>;
 
-const masked = Type.String({
-  description: 'Masked, so that only its owner recognises it.',
-  examples: ['+90 ••• 45 67'],
-});
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const CodeState = Type.Object(
   {
-    known: nullable(masked, "The profile's own number or address, masked; null when it has none."),
+    known: nullable(maskedRecipient, "The profile's own number or address, masked; null when it has none."),
     may_type: Type.Boolean({ description: 'Whether the customer may name another number or address.' }),
     sent: nullable(
       Type.Object({
-        recipient: masked,
+        recipient: maskedRecipient,
         delivery: reference(CodeDelivery),
         expires_in: seconds('Seconds until the code expires.'),
         resend_in: seconds('Seconds until another code may be requested.'),
@@ -45,13 +42,7 @@ export const CodeRequest = Type.Object(
         }),
       ),
     ),
-    language: Type.Optional(
-      Type.String({
-        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-        maxLength: 35,
-        description: 'Language of the message; by default that of the link.',
-      }),
-    ),
+    language: Type.Optional(messageLanguage),
   },
   { $id: 'CodeRequest', additionalProperties: false, description: 'Where to send a code.' },
 );

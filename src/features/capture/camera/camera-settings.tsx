@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useCameraPreferences, type CameraPreferences } from '../camera-preferences.ts';
 import stage from '../capture.module.css';
+import { Sign } from '../overlay/sign.tsx';
 import styles from './camera-settings.module.css';
 
 const SWITCHES = ['signals', 'usesGoodImages'] as const satisfies readonly (keyof CameraPreferences)[];
@@ -23,7 +23,7 @@ export function CameraSettings() {
         title={t('settings.title')}
         onClick={() => setOpen(true)}
       >
-        <Icon name="info" large />
+        <Sign name="settings" />
       </button>
       {open ? (
         <Dialog title={t('settings.title')} closeLabel={t('settings.close')} onClose={() => setOpen(false)}>
