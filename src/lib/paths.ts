@@ -4,6 +4,9 @@ import type { DocumentSide, DocumentType } from './api/types.ts';
 /** Every address of the hosted interface. */
 export const paths = INTERFACE_PATHS;
 
+/** State of the list of steps' address: the person wants to go on with another device. */
+export const OTHER_DEVICE = 'other_device';
+
 /** Addresses that belong to steps; the search parameter `step` names the step. */
 export type StepPath = (typeof paths)[
   | 'version'

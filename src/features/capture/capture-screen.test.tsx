@@ -57,6 +57,22 @@ it('a blocked camera shows this browser’s steps to unblock it and says when th
   expect((await screen.findByRole('alert')).textContent).toMatch(/still not available/);
 });
 
+it('a device whose camera does not work leads to the link for another one', async () => {
+  const answers = {
+    createHandoff: { url: 'https://verify.example/?pid=1#code', expires_at: '2036-01-01T00:00:00Z', channels: [] },
+  };
+  const { person } = await show({ at, session, camera: 'none', answers });
+  await person.click(await button('Continue on another device'));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+});
+
+it('a device that was handed the flow offers no third one', async () => {
+  await show({ at, session, camera: 'none', record: { handoff: true } });
+  expect(await title('No camera found')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Continue on another device' })).toBeNull();
+});
+
 it('a selfie that must be live offers no file', async () => {
   await show({ at: stepAddress(paths.capture, { step: 'face' }), session, camera: 'none' });
   expect(await title('No camera found')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useCamera, useCameraAgreement } from '../../hooks/camera.ts';
 import { CameraStage } from './camera/camera-stage.tsx';
 import type { CaptureModel } from './capture-model.ts';
@@ -9,6 +9,8 @@ import { Primer } from './primer.tsx';
 import type { CameraFaultCode } from '../../media/camera-fault.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CameraFault } from './camera/camera-fault.tsx';
+import { useFlow } from '../../lib/flow/context.ts';
+import { OTHER_DEVICE, paths } from '../../lib/paths.ts';
 import { OpenElsewhere } from './camera/open-elsewhere.tsx';
 import { FileNotice, useFileChoice } from './file-choice.tsx';
 
@@ -49,12 +51,26 @@ interface CameraHelpProps {
 function CameraHelp({ model, ...trouble }: CameraHelpProps) {
   const { t } = useTranslation('capture');
   const file = useFileChoice(model);
-  const otherWay = (look: 'primary' | 'secondary') =>
-    model.allowFile ? (
-      <Button look={look} busy={file.busy} onClick={file.choose}>
-        {t('file.choose')}
-      </Button>
-    ) : null;
+  const navigate = useNavigate();
+  // A device that was handed the flow hands it to nobody else.
+  const isHandedOver = useFlow().record().handoff === true;
+  const otherWay = (look: 'primary' | 'secondary') => (
+    <>
+      {model.allowFile ? (
+        <Button look={look} busy={file.busy} onClick={file.choose}>
+          {t('file.choose')}
+        </Button>
+      ) : null}
+      {isHandedOver ? null : (
+        <Button
+          look={model.allowFile ? 'secondary' : look}
+          onClick={() => void navigate(paths.steps, { state: OTHER_DEVICE })}
+        >
+          {t('otherDevice')}
+        </Button>
+      )}
+    </>
+  );
   return (
     <CameraFault {...trouble} back={model.addresses.back} elsewhere={<OpenElsewhere />} otherWay={otherWay}>
       <FileNotice fault={file.fault} />
