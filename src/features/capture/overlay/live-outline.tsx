@@ -20,6 +20,11 @@ export function LiveOutline({ stage, placed, outline, locked }: LiveOutlineProps
   const polygon = useRef<SVGPolygonElement>(null);
   const drawn = useRef<Quad | null>(null);
   const { x, y, width, height } = placed;
+  const isShown = outline !== null;
+  useEffect(() => {
+    // A turned device moves the video, not the document in it.
+    drawn.current = null;
+  }, [isShown, x, y, width, height]);
   useEffect(() => {
     const target = outline?.map((corner): Point => [x + corner[0] * width, y + corner[1] * height]) as Quad | undefined;
     if (!target) return undefined;
@@ -40,10 +45,6 @@ export function LiveOutline({ stage, placed, outline, locked }: LiveOutlineProps
     request = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(request);
   }, [outline, x, y, width, height]);
-  const isShown = outline !== null;
-  useEffect(() => {
-    if (!isShown) drawn.current = null;
-  }, [isShown]);
   return (
     <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
       <polygon
