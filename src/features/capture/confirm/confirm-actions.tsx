@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button/button.tsx';
+import { useFlow } from '../../../lib/flow/context.ts';
+import { OTHER_DEVICE, paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { useFileChoice, FileNotice } from '../file-choice.tsx';
 import { ASK_ANEW, type CaptureModel, type OtherDocument } from '../capture-model.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
 import styles from './confirm.module.css';
 
 /** `fine`: nothing is wrong. `doubtful`: faults that a person may accept. `other`: the image shows something else. */
@@ -83,10 +84,11 @@ export function ConfirmActions(props: ConfirmActionsProps) {
   );
 }
 
-/** A file in place of the camera, and another document. */
+/** A file in place of the camera, another document, and another device. */
 function OtherWays({ model }: { readonly model: CaptureModel }) {
   const { t } = useTranslation('capture');
   const file = useFileChoice(model);
+  const isHandedOver = useFlow().record().handoff === true;
   return (
     <>
       {model.allowFile ? (
@@ -97,6 +99,11 @@ function OtherWays({ model }: { readonly model: CaptureModel }) {
       <ButtonLink look="quiet" to={model.addresses.back} replace>
         {t('confirm.otherDocument')}
       </ButtonLink>
+      {isHandedOver ? null : (
+        <ButtonLink look="quiet" to={paths.steps} state={OTHER_DEVICE}>
+          {t('otherDevice')}
+        </ButtonLink>
+      )}
       <FileNotice fault={file.fault} />
     </>
   );

@@ -95,10 +95,11 @@ it('a customer who insists sends the image and is told that a person looks', asy
   expect(screen.getByRole('alert').textContent).toContain('a person looks at it');
 });
 
-it('a customer who fails twice is shown a file and another document as other ways', async () => {
+it('a customer who fails twice is shown a file, another document and another device as other ways', async () => {
   await actions(2, []);
   expect(screen.getByRole('button', { name: 'Choose a file instead' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Use another document' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue on another device' })).toBeTruthy();
 });
 
 /** A press of a finger, or of a screen reader, which has no pressure. */
