@@ -70,6 +70,12 @@ const settings = {
     {
       version: Type.String({ minLength: 1, maxLength: 40, description: 'Name that you give the text.' }),
       text: nullable(LocalisedText, "The text; null for the interface's own words."),
+      face_separately: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether customers agree to face data by a tick box of its own, when their flow measures the face. False at first; left out, it stays as it is.',
+        }),
+      ),
     },
     {
       additionalProperties: false,

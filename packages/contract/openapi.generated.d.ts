@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Agree to the consent text
-         * @description It must come before everything else in the flow. 409 `consent_outdated` when the company has a newer text: show that one.
+         * @description It must come before everything else in the flow. 409 `consent_outdated` when the company has a newer text: show that one. 422 `face_consent_required` without `face` where the session asks for it.
          *
          *     _For the person, with a profile token; the company, with an entity token._
          */
@@ -3392,6 +3392,8 @@ export interface components {
                 text: (string | {
                     [key: string]: string;
                 }) | null;
+                /** @description Whether customers agree to face data by a tick box of its own, when their flow measures the face. False at first; left out, it stays as it is. */
+                face_separately?: boolean;
             };
         };
         /** @description Settings to change; omitted ones stay. */
@@ -3458,6 +3460,8 @@ export interface components {
                 text: (string | {
                     [key: string]: string;
                 }) | null;
+                /** @description Whether customers agree to face data by a tick box of its own, when their flow measures the face. False at first; left out, it stays as it is. */
+                face_separately?: boolean;
             };
             /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
@@ -3511,6 +3515,8 @@ export interface components {
             source: components["schemas"]["ConsentSource"] | null;
             /** @description Where you keep the proof; null for a consent given in the interface. */
             evidence: string | null;
+            /** @description Whether the customer agreed to face data separately. */
+            face: boolean;
         };
         /** @description A consent that you obtained yourself. It is kept as your statement, not as the customer's. */
         ConsentRecord: {
@@ -3524,6 +3530,8 @@ export interface components {
             source: components["schemas"]["ConsentSource"];
             /** @description Where you keep the proof, for example a file number. */
             evidence?: string;
+            /** @description Whether the customer agreed to face data separately. */
+            face?: boolean;
         };
         /**
          * @description Where a consent was obtained.
@@ -5227,6 +5235,8 @@ export interface components {
             version: string;
             /** @description Language of the page that showed the text. */
             language?: string;
+            /** @description Whether the customer agreed to face data by a tick box of its own. */
+            face?: boolean;
         };
         /** @description Origins that may show the interface of this profile or payment in a frame. */
         Embedding: {
@@ -5273,6 +5283,8 @@ export interface components {
                 text: (string | {
                     [key: string]: string;
                 }) | null;
+                /** @description Whether the customer must agree to face data separately: `face` of the consent. */
+                face: boolean;
                 /** @description When the customer agreed; null before that. */
                 given_at: string | null;
             };
@@ -7850,7 +7862,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
@@ -7910,7 +7922,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8105,7 +8117,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8170,7 +8182,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8247,7 +8259,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8851,6 +8863,7 @@ export interface operations {
                      *             "consent_given_by": "business",
                      *             "consent_source": "paper",
                      *             "consent_evidence": "File 2026-114",
+                     *             "consent_face": false,
                      *             "created_at": "2026-03-01T12:00:33.000Z",
                      *             "updated_at": "2026-03-01T12:00:41.000Z"
                      *           }
@@ -8932,7 +8945,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "created_at": "2026-11-23T19:48:20.361Z",
+                     *           "created_at": "2026-11-23T23:05:10.293Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
@@ -8950,7 +8963,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-23T19:48:20.056Z",
+                     *           "created_at": "2026-11-23T23:05:10.003Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
@@ -9613,7 +9626,8 @@ export interface operations {
                      *       "given_at": "2026-02-27T09:30:00.000Z",
                      *       "given_by": "business",
                      *       "source": "paper",
-                     *       "evidence": "File 2026-114"
+                     *       "evidence": "File 2026-114",
+                     *       "face": false
                      *     }
                      */
                     "application/json": components["schemas"]["Consent"];
@@ -9680,7 +9694,8 @@ export interface operations {
                      *       "given_at": "2026-02-27T09:30:00.000Z",
                      *       "given_by": "business",
                      *       "source": "paper",
-                     *       "evidence": "File 2026-114"
+                     *       "evidence": "File 2026-114",
+                     *       "face": false
                      *     }
                      */
                     "application/json": components["schemas"]["Consent"];
@@ -10038,6 +10053,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-02-27T09:30:00.000Z"
                      *       },
                      *       "language": "en",
@@ -10170,7 +10186,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUzODY1MmZiLTVl",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -10197,6 +10213,7 @@ export interface operations {
                      *           "text": {
                      *             "en": "Your images are checked."
                      *           },
+                     *           "face": false,
                      *           "given_at": "2026-02-27T09:30:00.000Z"
                      *         },
                      *         "language": "en",
@@ -10363,6 +10380,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-02-27T09:30:00.000Z"
                      *       },
                      *       "language": "en",
@@ -10877,6 +10895,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-03-01T12:01:49.000Z"
                      *       },
                      *       "language": "en",
@@ -11794,6 +11813,7 @@ export interface operations {
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
+                     *             "consent_face": false,
                      *             "created_at": "2026-03-01T12:05:23.000Z",
                      *             "updated_at": "2026-03-01T12:05:38.000Z"
                      *           }
@@ -11834,7 +11854,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *           "created_at": "2026-11-23T19:48:25.046Z",
+                     *           "created_at": "2026-11-23T23:05:25.196Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
@@ -11852,7 +11872,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
-                     *           "created_at": "2026-11-23T19:48:25.017Z",
+                     *           "created_at": "2026-11-23T23:05:24.946Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
@@ -12053,6 +12073,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-03-01T12:05:27.000Z"
                      *       },
                      *       "language": "en",
@@ -12148,6 +12169,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-03-01T12:05:27.000Z"
                      *       },
                      *       "language": "en",
@@ -12339,7 +12361,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "692376"
+                 *       "code": "697756"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -12380,6 +12402,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-03-01T12:01:49.000Z"
                      *       },
                      *       "language": "en",
@@ -12542,6 +12565,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-03-01T12:01:49.000Z"
                      *       },
                      *       "language": "en",
@@ -13427,6 +13451,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-03-01T12:02:02.000Z"
                      *       },
                      *       "language": "en",
@@ -13493,14 +13518,14 @@ export interface operations {
                      *             {
                      *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -14063,6 +14088,7 @@ export interface operations {
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
+                     *         "face": false,
                      *         "given_at": "2026-03-01T12:02:10.000Z"
                      *       },
                      *       "language": "en",
@@ -14129,14 +14155,14 @@ export interface operations {
                      *             {
                      *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -17373,7 +17399,8 @@ export interface operations {
                      *         "given_at": "2026-02-27T09:30:00.000Z",
                      *         "given_by": "business",
                      *         "source": "paper",
-                     *         "evidence": "File 2026-114"
+                     *         "evidence": "File 2026-114",
+                     *         "face": false
                      *       },
                      *       "signatures": [],
                      *       "decisions": [
@@ -18346,7 +18373,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "created_at": "2026-11-23T19:48:16.789Z",
+                     *           "created_at": "2026-11-23T23:04:58.678Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320"
@@ -21542,7 +21569,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 24,
+                     *               "duration": 18,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -22043,13 +22070,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *           "username": "integration-1",
+                     *           "username": "compliance-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "integration",
+                     *           "last_name": "compliance",
                      *           "groups": [
                      *             {
                      *               "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *               "name": "integration"
+                     *               "name": "compliance"
                      *             }
                      *           ],
                      *           "disabled": false,

@@ -54,6 +54,9 @@ export const Session = Type.Object(
       {
         version: Type.String({ description: 'Version of the text in force.' }),
         text: nullable(LocalisedText, "The text; null for the interface's own words."),
+        face: Type.Boolean({
+          description: 'Whether the customer must agree to face data separately: `face` of the consent.',
+        }),
         given_at: nullable(Timestamp, 'When the customer agreed; null before that.'),
       },
       { description: 'The text that the customer must agree to.' },
@@ -114,6 +117,9 @@ export const ConsentRequest = Type.Object(
         pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
         description: 'Language of the page that showed the text.',
       }),
+    ),
+    face: Type.Optional(
+      Type.Boolean({ description: 'Whether the customer agreed to face data by a tick box of its own.' }),
     ),
   },
   { $id: 'ConsentRequest', additionalProperties: false, description: 'What the customer agrees to.' },

@@ -134,7 +134,7 @@ export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}):
       privacy_url: 'https://aurora.example/privacy',
       frame_origins: ['https://aurora.example'],
     },
-    consent: { version: '1', text: null, given_at: '2026-01-01T00:00:00Z' },
+    consent: { version: '1', text: null, face: false, given_at: '2026-01-01T00:00:00Z' },
     language: 'en',
     journey: 'verify',
     biologin: null,

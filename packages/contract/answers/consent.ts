@@ -43,6 +43,7 @@ export const ConsentRecord = Type.Object(
         description: 'Where you keep the proof, for example a file number.',
       }),
     ),
+    face: Type.Optional(Type.Boolean({ description: 'Whether the customer agreed to face data separately.' })),
   },
   {
     $id: 'ConsentRecord',
@@ -66,6 +67,7 @@ export const Consent = Type.Object(
     }),
     source: nullable(reference(ConsentSource)),
     evidence: nullable(Type.String(), 'Where you keep the proof; null for a consent given in the interface.'),
+    face: Type.Boolean({ description: 'Whether the customer agreed to face data separately.' }),
   },
   { $id: 'Consent', description: "What a customer agreed to. The text is null for the interface's own words." },
 );

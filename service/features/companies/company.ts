@@ -49,7 +49,11 @@ export async function updateCompany(
     }
     const after = await updateRow(transaction, user.companyId, {
       name: name ?? before.name,
-      settings: { ...before.settings, ...settings },
+      settings: {
+        ...before.settings,
+        ...settings,
+        consent: { ...before.settings.consent, ...settings.consent },
+      },
     });
     if (input.duplicates?.face === false) await forgetFaces(transaction, user.companyId);
     const [was, is] = [toCompany(before), toCompany(after)];

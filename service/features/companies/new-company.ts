@@ -41,7 +41,7 @@ export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   biopay_face_limits: [{ currency: 'EUR', amount: '30' }],
   duplicates: { number: true, page: true, face: true },
   erasure: 'one_person',
-  consent: { version: '1', text: null },
+  consent: { version: '1', text: null, face_separately: false },
 };
 
 /**

@@ -99,6 +99,47 @@ describe.each(databases)('consent on $name', (kind) => {
     expect((await consentOf(none.id)).json()).toMatchObject({ status: 404, code: 'consent_not_given' });
   });
 
+  it('face data needs consent of its own where the company asks for it and the flow measures the face', async () => {
+    const own = await buildCompany(test.parts);
+    const text = { version: '1', text: { en: 'Your images are checked.' } };
+    const open = async (profile: string, of = own) => openLink(test, await buildLink(test, of, profile));
+    const profile = await buildProfile(test, own);
+    expect((await open(profile.id)).session.consent.face).toBe(false);
+    expect((await setText({ ...text, face_separately: true }, own)).statusCode).toBe(200);
+    // A change that leaves the setting out leaves it as it is.
+    expect((await setText(text, own)).json()).toMatchObject({ consent: { face_separately: true } });
+    const { session, token } = await open(profile.id);
+    expect(session.consent).toMatchObject({ face: true, given_at: null });
+    const give = (face?: boolean) =>
+      test.inject({
+        method: 'POST',
+        url: '/api/v2/session/consent',
+        token,
+        payload: { version: '1', ...(face !== undefined && { face }) },
+      });
+    for (const face of [undefined, false]) {
+      expect((await give(face)).json()).toMatchObject({ status: 422, code: 'face_consent_required' });
+    }
+    expect((await give(true)).json()).toMatchObject({ consent: { face: true, given_at: expect.any(String) } });
+    const kept = await test.inject({
+      url: `/api/v2/profile/${profile.id}/consent`,
+      token: await own.token('compliance'),
+    });
+    expect(kept.json()).toMatchObject({ given_by: 'customer', face: true });
+  });
+
+  it('recorded consent without face data leaves the customer to be asked for it', async () => {
+    const own = await buildCompany(test.parts);
+    const { id } = await buildProfile(test, own);
+    await setText({ version: '1', text: { en: 'Your images are checked.' }, face_separately: true }, own);
+    const asked = async () => (await openLink(test, await buildLink(test, own, id))).session.consent.given_at;
+    expect((await record(id, onPaper, 'integration', own)).json()).toMatchObject({ face: false });
+    expect(await asked()).toBeNull();
+    const later = { ...onPaper, given_at: test.clock.now(), face: true };
+    expect((await record(id, later, 'integration', own)).json()).toMatchObject({ face: true });
+    expect(await asked()).not.toBeNull();
+  });
+
   it('consent that the business recorded counts, and the customer is not asked again', async () => {
     const profile = await buildProfile(test, company);
     const recorded = await record(profile.id, { ...onPaper, evidence: ' Folder 7 ' });

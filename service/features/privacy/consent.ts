@@ -2,7 +2,6 @@ import type { Consent, ConsentRecord, ConsentText } from '../../../packages/cont
 import type { Session } from '../../../packages/contract/session.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { findCompanySettings } from '../companies/queries.ts';
 import { findConsentText, listConsentTexts, type ConsentTextRow } from './consent-texts-queries.ts';
 import { findProfile, lockProfile, updateProfile, type ProfileRow } from '../profiles/queries.ts';
 import { ofCustomer, recordAudit } from '../audit/audit.ts';
@@ -13,29 +12,38 @@ import { ProblemError, invalidField } from '../../platform/problems/problems.ts'
 import { isClosed } from '../profiles/profile-status.ts';
 import { buildSession, withLockedProfile } from '../sessions/session.ts';
 
-type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by'> &
+type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by' | 'consent_face'> &
   Partial<Pick<ProfileRow, 'consent_language' | 'consent_source' | 'consent_evidence'>>;
 
 /**
  * Records that the customer agreed to the consent text of that version; agreeing again changes nothing.
  *
- * @throws ProblemError consent_outdated when the company has a newer text.
+ * @throws ProblemError consent_outdated when the company has a newer text; face_consent_required when the customer must
+ * agree to face data separately and has not.
  */
 export async function giveConsent(
   parts: Parts,
   customer: ProfilePrincipal,
-  { version, language = null }: { version: string; language?: string | null },
+  { version, language = null, face = false }: { version: string; language?: string | null; face?: boolean },
 ): Promise<Session> {
   return withLockedProfile(parts, customer, async (transaction, profile, link) => {
-    const settings = await findCompanySettings(transaction, profile.company_id);
-    if (settings?.consent.version !== version) throw new ProblemError('consent_outdated');
     const now = parts.clock.now();
-    if (profile.consent_version === version) return buildSession(transaction, profile, link, now);
+    const session = await buildSession(transaction, profile, link, now);
+    const { consent } = session;
+    if (consent.version !== version) throw new ProblemError('consent_outdated');
+    if (consent.given_at !== null) return session;
+    if (consent.face && !face) throw new ProblemError('face_consent_required');
     const text = await findConsentText(transaction, profile.company_id, version);
     if (!text) throw new Error('the present version of the consent was not kept');
     const { sha256 } = text;
-    await recordAudit(transaction, { ...ofCustomer(customer), action: 'consent.given', detail: { version, sha256 } });
-    const given = { consent_at: now, consent_given_by: 'customer' as const, consent_language: language };
+    const detail = { version, sha256, face: consent.face };
+    await recordAudit(transaction, { ...ofCustomer(customer), action: 'consent.given', detail });
+    const given = {
+      consent_at: now,
+      consent_given_by: 'customer' as const,
+      consent_language: language,
+      consent_face: consent.face,
+    };
     return buildSession(transaction, await keepConsent(transaction, profile, text, given, now), link, now);
   });
 }
@@ -50,7 +58,7 @@ export async function recordConsent(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   user: UserPrincipal,
   profileId: string,
-  { version, given_at, source, evidence }: ConsentRecord,
+  { version, given_at, source, evidence, face = false }: ConsentRecord,
 ): Promise<Consent> {
   const now = clock.now();
   const at = new Date(given_at);
@@ -62,20 +70,22 @@ export async function recordConsent(
     if (isClosed(profile.status)) throw new ProblemError('profile_closed');
     const text = await findConsentText(transaction, user.companyId, version);
     if (!text) throw invalidField('/version', 'not_allowed', 'must be a version of the consent text');
-    const stands = profile.consent_version === version || (profile.consent_at !== null && profile.consent_at >= at);
+    const same = profile.consent_version === version && (profile.consent_face || !face);
+    const stands = same || (profile.consent_at !== null && profile.consent_at >= at);
     if (stands) return consentThere(transaction, profile);
     await recordAudit(transaction, {
       companyId: user.companyId,
       actor: user,
       action: 'consent.recorded',
       subject: { kind: 'profile', id: profileId },
-      detail: { version, sha256: text.sha256, source, given_at: at.toISOString() },
+      detail: { version, sha256: text.sha256, source, given_at: at.toISOString(), face },
     });
     const given = {
       consent_at: at,
       consent_given_by: 'business' as const,
       consent_source: source,
       consent_evidence: proof,
+      consent_face: face,
     };
     return consentThere(transaction, await keepConsent(transaction, profile, text, given, now));
   });
@@ -116,6 +126,7 @@ export async function consentOf(connection: Connection, profile: ProfileRow): Pr
     given_by,
     source: profile.consent_source,
     evidence: profile.consent_evidence,
+    face: profile.consent_face,
   };
 }
 

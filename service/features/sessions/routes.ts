@@ -71,9 +71,9 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'giveConsent',
           summary: 'Agree to the consent text',
           description:
-            'It must come before everything else in the flow. 409 `consent_outdated` when the company has a newer text: show that one.',
+            'It must come before everything else in the flow. 409 `consent_outdated` when the company has a newer text: show that one. 422 `face_consent_required` without `face` where the session asks for it.',
           body: reference(ConsentRequest),
-          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415) },
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422) },
         },
       },
       (request) => giveConsent(parts, customerOf(request), request.body),

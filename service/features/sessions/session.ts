@@ -139,7 +139,10 @@ export async function buildSession(
   const wanted = isEntity ? [] : stepsOf(definition, journey);
   const steps = stepProgress(wanted, await findProfileSteps(connection, [profile.id]));
   const documents = await findSessionDocuments(connection, profile.id);
-  const consented = profile.consent_version === settings.consent.version ? profile.consent_at : null;
+  const { version, text, face_separately } = settings.consent;
+  const measured = journey === 'biologin' || wanted.some(({ kind }) => kind === 'selfie');
+  const face = face_separately === true && !isEntity && measured;
+  const consented = profile.consent_version === version && (profile.consent_face || !face) ? profile.consent_at : null;
   return {
     profile: { id: profile.id, status: profile.status, reference: maskReference(profile.reference) },
     company: {
@@ -148,7 +151,7 @@ export async function buildSession(
       privacy_url: settings.privacy_url,
       frame_origins: settings.frame_origins,
     },
-    consent: { ...settings.consent, given_at: consented?.toISOString() ?? null },
+    consent: { version, text, face, given_at: consented?.toISOString() ?? null },
     language: link?.language ?? 'en',
     journey: isEntity ? 'entity' : journey,
     biologin: link && journey === 'biologin' ? await loginState(connection, settings, profile, link, now) : null,

@@ -27,7 +27,7 @@ it('the progress bar on top names the steps that are done, next and left', async
 });
 
 it('the progress bar on top is hidden before consent', async () => {
-  await show({ session: { ...session, consent: { version: '1', text: null, given_at: null } } });
+  await show({ session: { ...session, consent: { version: '1', text: null, face: false, given_at: null } } });
   expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
 });
 

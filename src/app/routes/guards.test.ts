@@ -9,7 +9,7 @@ const identity = { step: 'identity' };
 
 describe('admit', () => {
   it('admit asks for consent first', () => {
-    const session = { ...fresh(), consent: { version: '1', text: null, given_at: null } };
+    const session = { ...fresh(), consent: { version: '1', text: null, face: false, given_at: null } };
     for (const path of [paths.steps, paths.capture, paths.complete])
       expect(admit(session, path, identity)).toEqual({ admitted: false, instead: '/' });
     expect(admit(session, paths.entry, null).admitted).toBe(true);
@@ -86,14 +86,14 @@ describe('admit', () => {
     expect(instead(journey('done', []), paths.entityComplete)).toBe('/entity/upload');
     expect(instead(journey('done', files), paths.entityComplete)).toBe('/entity/complete');
     expect(instead({ ...journey('done', files), completed: true }, paths.entity)).toBe('/entity/complete');
-    const fresh = { ...journey('open', []), consent: { version: '1', text: null, given_at: null } };
+    const fresh = { ...journey('open', []), consent: { version: '1', text: null, face: false, given_at: null } };
     expect(instead(fresh, paths.entityInfo)).toBe('/entity');
     expect(instead(sessionOf([stepOf('document')]), paths.entityInfo)).toBe('/select-step');
   });
 
   it('admit gives a login link one screen and the end', () => {
     const login = sessionOf([], { journey: 'biologin', biologin: { available: true, stage: 'face' as const } });
-    const stranger = { ...login, consent: { version: '1', text: null, given_at: null } };
+    const stranger = { ...login, consent: { version: '1', text: null, face: false, given_at: null } };
     for (const path of Object.values(paths)) {
       expect(admit(login, path, identity)).toEqual(
         path === paths.biologin ? { admitted: true } : { admitted: false, instead: '/biologin' },
@@ -124,7 +124,7 @@ describe('admit', () => {
             {
               completed,
               ...(info && { journey: 'entity', entity: { info, documents: [] } }),
-              consent: { version: '1', text: null, given_at: consented ? '2026-01-01T00:00:00Z' : null },
+              consent: { version: '1', text: null, face: false, given_at: consented ? '2026-01-01T00:00:00Z' : null },
             },
           );
           let admission = admit(session, path, identity);

@@ -7,7 +7,7 @@ import type { Story } from '../story.ts';
 export const LONG_COMPANY = 'Landesbausparkasse für Wohnungsbaufinanzierungen und Vermögensverwaltung eG';
 const company = sessionOf([]).company;
 const named = (name: string) => ({ ...company, branding: { ...company.branding, name } });
-const fresh = { version: '1', text: null, given_at: null };
+const fresh = { version: '1', text: null, face: false, given_at: null };
 const both = [stepOf('document'), stepOf('selfie', { open: false })];
 const done = [stepOf('document', { status: 'approved' }), stepOf('selfie', { status: 'pending_review' })];
 const form = stepOf('form');
@@ -52,6 +52,11 @@ const welcome: Story[] = [
     session: sessionOf(both, {
       consent: { ...fresh, text: { en: 'We look at your pictures.', ar: 'ننظر إلى صورك.' } },
     }),
+  },
+  {
+    name: 'welcome, face data agreed to separately',
+    session: sessionOf(both, { consent: { ...fresh, face: true } }),
+    press: (t) => [t('entry.agree')],
   },
   {
     name: 'welcome, the agreement did not arrive',

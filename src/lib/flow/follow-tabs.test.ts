@@ -8,7 +8,7 @@ const key = ['session'];
 function session(changes: Partial<Session> = {}): Session {
   return {
     profile: { id: 'profile-1', status: 'created' },
-    consent: { version: '1', text: null, given_at: null },
+    consent: { version: '1', text: null, face: false, given_at: null },
     steps: [],
     completed: false,
     ...changes,

@@ -11,6 +11,7 @@ import type agentConsole from '../../texts/en/agent_console.json';
 import type documentPages from '../../texts/en/document_pages.json';
 import type entity from '../../texts/en/entity.json';
 import type face from '../../texts/en/face.json';
+import type faceConsent from '../../texts/en/face_consent.json';
 import type form from '../../texts/en/form.json';
 import type payment from '../../texts/en/payment.json';
 import type pinChoice from '../../texts/en/pin_choice.json';
@@ -48,6 +49,8 @@ export interface Texts {
   entity: typeof entity;
   /** Instructions to a face before the camera. */
   face: typeof face;
+  /** The tick box for face data. */
+  face_consent: typeof faceConsent;
   form: typeof form;
   /** A payment by face and PIN. */
   payment: typeof payment;

@@ -48,6 +48,8 @@ export interface ProfileTable {
   /** A business's source of the consent, and its evidence. */
   consent_source: ConsentSource | null;
   consent_evidence: Sealed<string> | null;
+  /** Whether the customer agreed to face data separately. */
+  consent_face: Generated<boolean>;
   created_at: CreatedAt;
   updated_at: Instant;
 }

@@ -44,6 +44,12 @@ export const stateProblems = {
     'The service accepts nothing from a customer who has not agreed to the consent text of the company.',
     'Let the customer agree in the hosted interface, or record their consent with POST /api/v2/profile/{id}/consent.',
   ],
+  face_consent_required: [
+    422,
+    'The consent to face data is missing',
+    'This flow measures the face, and the company asks for the consent to that separately.',
+    'Ask the customer to tick the box for face data, and send the consent with `face`.',
+  ],
   consent_outdated: [
     409,
     'The consent text has changed',

@@ -6,8 +6,8 @@ import { show } from '../../../testing/show.tsx';
 import { SCRIPT_ADDRESS } from '../../../testing/session.ts';
 
 const steps = [stepOf('document'), stepOf('selfie', { open: false })];
-const fresh = { version: '3', text: null, given_at: null };
-const agreed = { version: '3', text: null, given_at: '2026-01-01T00:00:00Z' };
+const fresh = { version: '3', text: null, face: false, given_at: null };
+const agreed = { version: '3', text: null, face: false, given_at: '2026-01-01T00:00:00Z' };
 const welcome = sessionOf(steps, { consent: fresh });
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -27,7 +27,25 @@ it('the welcome records consent in the language in which it was read, and leads 
   });
   await person.click(button('Agree and continue'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
-  expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en' }]);
+  expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en', face: false }]);
+});
+
+it('face data needs a tick of its own where the company asks for it separately', async () => {
+  const { person, service } = await show({
+    session: sessionOf(steps, { consent: { ...fresh, face: true } }),
+    answers: { giveConsent: sessionOf(steps, { consent: { ...agreed, face: true } }) },
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I agree that Aurora Bank measures my/ });
+  expect(box.checked).toBe(false);
+  await person.click(button('Agree and continue'));
+  expect(await screen.findByText('Tick the box to go on, or decline.')).toBeTruthy();
+  expect([document.activeElement, service.bodiesOf('giveConsent')]).toEqual([box, []]);
+  expect(button('I do not agree')).toBeTruthy();
+  await person.click(box);
+  expect(screen.queryByText('Tick the box to go on, or decline.')).toBeNull();
+  await person.click(button('Agree and continue'));
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+  expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en', face: true }]);
 });
 
 it('the welcome says when the consent did not arrive, and accepts another press', async () => {

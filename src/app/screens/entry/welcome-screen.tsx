@@ -20,6 +20,7 @@ import styles from './welcome-screen.module.css';
 import { mayLeadTo } from '../../../lib/frame/leave.ts';
 import { VisuallyHidden } from '../../../ui/hidden/visually-hidden.tsx';
 
+const FaceAgreement = lazy(() => import('./face-agreement.tsx'));
 const LeaveDialog = lazy(() => import('../../../features/way-back/leave-dialog.tsx'));
 const EntityNeeds = lazy(() => import('../../../features/entity/needs.tsx'));
 
@@ -46,12 +47,13 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
   const [declining, setDeclining] = useState(false);
   const agree = useAction(
     async () => {
-      const fresh = await giveConsent(flow, consent.version, i18n.language);
+      const fresh = await giveConsent(flow, consent.version, i18n.language, consent.face);
       onAgreed();
       keepSession(client, fresh);
     },
     { onDone: () => navigate(geo_location ? `${entity ? paths.entity : paths.entry}?ask=location` : paths.steps) },
   );
+  const busy = agree.pending || agree.done;
   const actions = (
     <>
       {agree.problem ? (
@@ -59,9 +61,15 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
           <p>{t('entry.failed')}</p>
         </Notice>
       ) : null}
-      <Button busy={agree.pending || agree.done} onClick={() => agree.run()}>
-        {t('entry.agree')}
-      </Button>
+      {consent.face ? (
+        <Suspense>
+          <FaceAgreement company={name} busy={busy} onAgree={agree.run} />
+        </Suspense>
+      ) : (
+        <Button busy={busy} onClick={() => agree.run()}>
+          {t('entry.agree')}
+        </Button>
+      )}
       {handoff}
       {session.return_host === null || flow.record().handoff === true ? null : (
         <Button look="quiet" onClick={() => setDeclining(true)}>

@@ -211,7 +211,7 @@ it('a step shows the company’s own title in the closest language', async () =>
 it('the list of steps does not open before consent', async () => {
   await show({
     at,
-    session: sessionOf([stepOf('document')], { consent: { version: '1', text: null, given_at: null } }),
+    session: sessionOf([stepOf('document')], { consent: { version: '1', text: null, face: false, given_at: null } }),
   });
   expect(await screen.findByRole('heading', { name: 'Confirm your identity' })).toBeTruthy();
 });

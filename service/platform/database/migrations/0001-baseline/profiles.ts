@@ -20,6 +20,7 @@ export const profiles = [
     consent_given_by text check (consent_given_by in ('customer', 'business')),
     consent_source text,
     consent_evidence bytea,
+    consent_face boolean not null default false,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     constraint profile_consent_check
