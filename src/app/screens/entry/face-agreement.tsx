@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Choices } from '../../../ui/field/field.tsx';
 
 interface FaceAgreementProps {
-  readonly company: string;
   readonly busy: boolean;
   readonly onAgree: () => void;
 }
 
 /** Agrees only once the person has ticked the box for face data, which nobody ticks for them. */
-export default function FaceAgreement({ company, busy, onAgree }: FaceAgreementProps) {
+export default function FaceAgreement({ busy, onAgree }: FaceAgreementProps) {
   const { t } = useTranslation(['face_consent', 'shell']);
+  const company = useSession().company.branding.name;
   const box = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<string[]>([]);
   const [missing, setMissing] = useState(false);

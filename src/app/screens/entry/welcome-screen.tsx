@@ -62,9 +62,7 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
         </Notice>
       ) : null}
       {consent.face ? (
-        <Suspense>
-          <FaceAgreement company={name} busy={busy} onAgree={agree.run} />
-        </Suspense>
+        <FaceAgreement busy={busy} onAgree={agree.run} />
       ) : (
         <Button busy={busy} onClick={() => agree.run()}>
           {t('entry.agree')}
