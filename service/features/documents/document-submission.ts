@@ -76,11 +76,16 @@ export async function submitDocument(
   metadataOf(principal, submission.metadata);
   const flow = await findFlow(parts.database, principal.companyId, profileId);
   if (!flow) throw new ProblemError('profile_not_found');
+  const sentBefore = async (connection: Connection): Promise<Submitted | null> => {
+    const upload = 'upload' in source ? await findUpload(connection, principal.companyId, source.upload) : null;
+    const document = upload && (await documentOf(connection, upload.document_id));
+    return document && { document, created: false };
+  };
   if ('upload' in source) {
     const upload = await ownUpload(parts, principal, source.upload);
     if (upload.profile_id !== profileId) throw new ProblemError('upload_not_found');
-    const before = await documentOf(parts.database, upload.document_id);
-    if (before) return { document: before, created: false };
+    const before = await sentBefore(parts.database);
+    if (before) return before;
     if (upload.expires_at <= parts.clock.now()) throw new ProblemError('upload_gone');
   }
   if ('bytes' in source && source.request !== null) {
@@ -89,21 +94,30 @@ export async function submitDocument(
     const before = await findDocumentOfRequest(parts.database, profileId, source.request, since);
     if (before) return { document: toDocument(before), created: true };
   }
-  // Refused before the bytes are read; checked again when nothing can change any more.
-  await checkRules(parts.database, flow, principal, submission, '');
-  const { step, capture } = submission;
-  if (capture !== undefined) await openCapture(parts.database, flow, { step }, capture, parts.clock.now());
-  const file = await acceptFile(parts, source);
+  const accept = async () => {
+    // Refused before the bytes are read; checked again when nothing can change any more.
+    await checkRules(parts.database, flow, principal, submission, '');
+    const { step, capture } = submission;
+    if (capture !== undefined) await openCapture(parts.database, flow, { step }, capture, parts.clock.now());
+    return acceptFile(parts, source);
+  };
+  let file: Awaited<ReturnType<typeof acceptFile>>;
+  try {
+    file = await accept();
+  } catch (refusal) {
+    // The same upload, sent twice at once, has become a document meanwhile, which used up its capture and its bytes.
+    const before = await sentBefore(parts.database);
+    if (before) return before;
+    throw refusal;
+  }
   const submitted = await withStoredFile(parts, file, (stored) =>
     parts.database.transaction().execute(async (transaction) => {
       const locked = await lockFlow(transaction, principal.companyId, profileId);
       if (!locked) throw new ProblemError('profile_not_found');
-      if ('upload' in source) {
-        const upload = await findUpload(transaction, principal.companyId, source.upload);
-        if (!upload) throw new ProblemError('upload_gone');
-        const before = await documentOf(transaction, upload.document_id);
-        if (before) return { unused: { document: before, created: false } };
-      }
+      if ('upload' in source && !(await findUpload(transaction, principal.companyId, source.upload)))
+        throw new ProblemError('upload_gone');
+      const before = await sentBefore(transaction);
+      if (before) return { unused: before };
       await parts.files.confirm(stored.file_key, transaction);
       const document = await writeDocument(
         transaction,
