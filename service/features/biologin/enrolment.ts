@@ -12,6 +12,8 @@ import {
   saveEnrolledFace,
   type EnrolledFaceRow,
 } from './enrolled-faces-queries.ts';
+import { findCompanySettings } from '../companies/queries.ts';
+import { lacksFaceConsent } from '../privacy/face-consent.ts';
 import { addJob } from '../../platform/jobs/queries.ts';
 import { confirmPasskeys } from './passkeys/queries.ts';
 import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../profiles/queries.ts';
@@ -42,7 +44,9 @@ export function enrolFaceJob(
       const profile = typeof id === 'string' ? await findProfileOfAnyCompany(database, id) : null;
       const selfie = profile?.status === 'approved' ? await findApprovedSelfie(database, profile.id) : null;
       if (!profile || !selfie) return;
-      if (profile.consent_at === null) return noteRefusal(database, profile);
+      const settings = await findCompanySettings(database, profile.company_id);
+      const mayKeep = settings && profile.consent_at !== null && !lacksFaceConsent(settings, profile, true);
+      if (!mayKeep) return noteRefusal(database, profile);
       const descriptor = await describeSelfie(parts.faceReader, await files.read(selfie.file_key));
       if (!descriptor) return;
       await database.transaction().execute(async (transaction) => {

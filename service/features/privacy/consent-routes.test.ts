@@ -17,7 +17,7 @@ import {
   type TestCompany,
 } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { naming, selfie, submit, upload } from '../../testing/documents/sending.ts';
+import { beginUpload, naming, selfie, submit, upload } from '../../testing/documents/sending.ts';
 
 const LONG_AGO = '2026-01-05T09:00:00.000Z';
 
@@ -117,6 +117,9 @@ describe.each(databases)('consent on $name', (kind) => {
         token,
         payload: { version: '1', ...(face !== undefined && { face }) },
       });
+    // Consent to the text alone, from before the setting, is not enough to send anything.
+    await record(profile.id, onPaper, 'integration', own);
+    expect((await beginUpload(test, token, 10)).json()).toMatchObject({ code: 'consent_required' });
     for (const face of [undefined, false]) {
       expect((await give(face)).json()).toMatchObject({ status: 422, code: 'face_consent_required' });
     }

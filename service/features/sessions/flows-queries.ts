@@ -3,6 +3,7 @@ import type { StepStatus } from '../../../packages/contract/step.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { lacksFaceConsent, measuresFace } from '../privacy/face-consent.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 
 /** The part of a profile that its flow needs: its steps and their progress. */
@@ -11,6 +12,7 @@ export interface Flow {
   companyId: string;
   subject: CustomerSubject;
   status: ProfileStatus;
+  /** Null before the consent is whole: where face data needs one of its own, it must be there, too. */
   consentAt: Date | null;
   definition: WorkflowDefinition;
   steps: ReadonlyMap<string, FlowStep>;
@@ -48,7 +50,15 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
   const row = await connection
     .selectFrom('profile')
     .innerJoin('workflow', 'workflow.id', 'profile.workflow_id')
-    .select(['profile.subject', 'profile.status', 'profile.consent_at', 'workflow.definition'])
+    .innerJoin('company', 'company.id', 'profile.company_id')
+    .select([
+      'profile.subject',
+      'profile.status',
+      'profile.consent_at',
+      'profile.consent_face',
+      'workflow.definition',
+      'company.settings',
+    ])
     .where('profile.id', '=', profileId)
     .where('profile.company_id', '=', companyId)
     .executeTakeFirst();
@@ -58,12 +68,13 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
     .select(['step_id', 'status', 'failed_attempts'])
     .where('profile_id', '=', profileId)
     .execute();
+  const measures = row.subject !== 'entity' && measuresFace(row.definition.steps);
   return {
     profileId,
     companyId,
     subject: row.subject,
     status: row.status,
-    consentAt: row.consent_at,
+    consentAt: lacksFaceConsent(row.settings, row, measures) ? null : row.consent_at,
     definition: row.definition,
     steps: new Map(steps.map((step) => [step.step_id, { status: step.status, failedAttempts: step.failed_attempts }])),
   };

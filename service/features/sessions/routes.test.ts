@@ -140,7 +140,7 @@ describe.each(databases)('session on $name', (kind) => {
     const payload = { consent: { version: '2', text: null } };
     const changed = await test.inject({ method: 'PATCH', url: '/api/v2/company', token: admin, payload });
     expect(changed.statusCode).toBe(200);
-    expect((await read(token)).consent).toEqual({ version: '2', text: null, given_at: null });
+    expect((await read(token)).consent).toEqual({ version: '2', text: null, face: false, given_at: null });
     expect((await post('/consent', { version: '2' }, token)).statusCode).toBe(200);
   });
 

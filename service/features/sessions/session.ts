@@ -25,6 +25,7 @@ import { stepsOf } from '../calls/journey.ts';
 import { auditStatus } from '../decisions/profile-decision.ts';
 import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { stepProgress } from '../steps/step-progress.ts';
+import { lacksFaceConsent, measuresFace } from '../privacy/face-consent.ts';
 import { issueProfileToken } from '../users/tokens.ts';
 
 /**
@@ -140,9 +141,9 @@ export async function buildSession(
   const steps = stepProgress(wanted, await findProfileSteps(connection, [profile.id]));
   const documents = await findSessionDocuments(connection, profile.id);
   const { version, text, face_separately } = settings.consent;
-  const measured = journey === 'biologin' || wanted.some(({ kind }) => kind === 'selfie');
-  const face = face_separately === true && !isEntity && measured;
-  const consented = profile.consent_version === version && (profile.consent_face || !face) ? profile.consent_at : null;
+  const measures = !isEntity && (journey === 'biologin' || measuresFace(definition.steps));
+  const whole = profile.consent_version === version && !lacksFaceConsent(settings, profile, measures);
+  const consented = whole ? profile.consent_at : null;
   return {
     profile: { id: profile.id, status: profile.status, reference: maskReference(profile.reference) },
     company: {
@@ -151,7 +152,7 @@ export async function buildSession(
       privacy_url: settings.privacy_url,
       frame_origins: settings.frame_origins,
     },
-    consent: { version, text, face, given_at: consented?.toISOString() ?? null },
+    consent: { version, text, face: face_separately === true && measures, given_at: consented?.toISOString() ?? null },
     language: link?.language ?? 'en',
     journey: isEntity ? 'entity' : journey,
     biologin: link && journey === 'biologin' ? await loginState(connection, settings, profile, link, now) : null,

@@ -38,11 +38,11 @@ it('face data needs a tick of its own where the company asks for it separately',
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I agree that Aurora Bank measures my/ });
   expect(box.checked).toBe(false);
   await person.click(button('Agree and continue'));
-  expect(await screen.findByText('Tick the box to go on, or decline.')).toBeTruthy();
+  expect(await screen.findByText('Tick the box to go on.')).toBeTruthy();
   expect([document.activeElement, service.bodiesOf('giveConsent')]).toEqual([box, []]);
   expect(button('I do not agree')).toBeTruthy();
   await person.click(box);
-  expect(screen.queryByText('Tick the box to go on, or decline.')).toBeNull();
+  expect(screen.queryByText('Tick the box to go on.')).toBeNull();
   await person.click(button('Agree and continue'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
   expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en', face: true }]);
