@@ -35,6 +35,11 @@ export default defineConfig({
               name: 'common',
               test: /packages\/embed\/messages|src\/(ui\/(?!dialog|field|done-mark|progress)|lib\/(?!uploads|last-press|i18n\/(?:bytes|percent|country-name))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/screens\/who\/who-asks|hooks\/use-action)/,
             },
+            // Every screen with a camera needs them all.
+            {
+              name: 'camera',
+              test: /src\/(vision\/(worker\/calls|frame-pump|grab-frame)|media\/geometry|hooks\/use-(filled-frame|element-size)|features\/capture\/(use-late|camera\/open-elsewhere))\.tsx?$/,
+            },
           ],
         },
       },

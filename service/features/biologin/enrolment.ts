@@ -13,7 +13,7 @@ import {
   type EnrolledFaceRow,
 } from './enrolled-faces-queries.ts';
 import { findCompanySettings } from '../companies/queries.ts';
-import { lacksFaceConsent } from '../privacy/face-consent.ts';
+import { lacksFaceConsent } from '../../../packages/contract/answers/face-consent.ts';
 import { addJob } from '../../platform/jobs/queries.ts';
 import { confirmPasskeys } from './passkeys/queries.ts';
 import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../profiles/queries.ts';

@@ -3,7 +3,7 @@ import type { StepStatus } from '../../../packages/contract/step.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { lacksFaceConsent, measuresFace } from '../privacy/face-consent.ts';
+import { lacksFaceConsent, measuresFace } from '../../../packages/contract/answers/face-consent.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
 
 /** The part of a profile that its flow needs: its steps and their progress. */

@@ -25,7 +25,7 @@ import { stepsOf } from '../calls/journey.ts';
 import { auditStatus } from '../decisions/profile-decision.ts';
 import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { stepProgress } from '../steps/step-progress.ts';
-import { lacksFaceConsent, measuresFace } from '../privacy/face-consent.ts';
+import { lacksFaceConsent, measuresFace } from '../../../packages/contract/answers/face-consent.ts';
 import { issueProfileToken } from '../users/tokens.ts';
 
 /**

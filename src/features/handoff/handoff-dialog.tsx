@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { encode } from 'uqr';
 import type { Session } from '../../lib/api/types.ts';
 import { useFlow, useFlowParts } from '../../lib/flow/context.ts';
-import { createHandoff } from '../../lib/flow/session-api.ts';
+import { createHandoff } from '../../lib/flow/handoff-api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStepTexts } from '../steps/use-step-texts.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -6,7 +6,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import type { Handoff } from '../../lib/api/types.ts';
 import { useFlow } from '../../lib/flow/context.ts';
-import { createHandoff } from '../../lib/flow/session-api.ts';
+import { createHandoff } from '../../lib/flow/handoff-api.ts';
 import { sendHandoff } from './send-handoff.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextInput } from '../../ui/field/field.tsx';

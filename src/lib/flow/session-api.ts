@@ -1,22 +1,10 @@
 import { unwrap } from '../api/client.ts';
-import type { Completion, Handoff, Session, SessionEvent } from '../api/types.ts';
+import type { Completion, Session, SessionEvent } from '../api/types.ts';
 import type { Flow } from './flow.ts';
 
 /** Records that the person agrees to the text of this version, as shown in this language, and to face data by a tick. */
 export async function giveConsent(flow: Flow, version: string, language: string, face: boolean): Promise<Session> {
   return unwrap(flow.api.POST('/api/v2/session/consent', { body: { version, language, face } }));
-}
-
-/**
- * Requests a link that continues the flow on another device; the link tells the interface so. It is as short as it can
- * be: a QR code of few modules reads best.
- */
-export async function createHandoff(flow: Flow): Promise<Handoff> {
-  const handoff = await unwrap(flow.api.POST('/api/v2/session/handoff'));
-  const url = new URL(handoff.url);
-  url.searchParams.set('handoff', '1');
-  if (flow.alone) url.searchParams.delete('server_url');
-  return { ...handoff, url: url.href };
 }
 
 /** Ends the flow, or leaves it for later; a repeated request gets the same answer. */

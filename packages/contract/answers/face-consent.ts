@@ -1,5 +1,5 @@
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
-import type { CompanySettings } from '../../platform/database/tables/companies.ts';
+import type { Company } from '../company.ts';
+import type { WorkflowDefinition } from '../workflow.ts';
 
 /** Whether steps measure the face of a customer. */
 export const measuresFace = (steps: WorkflowDefinition['steps']): boolean =>
@@ -11,7 +11,7 @@ export const measuresFace = (steps: WorkflowDefinition['steps']): boolean =>
  * @param measures whether what they are about to do measures the face.
  */
 export const lacksFaceConsent = (
-  { consent }: CompanySettings,
+  { consent }: Pick<Company, 'consent'>,
   profile: { readonly consent_face: boolean },
   measures: boolean,
 ): boolean => consent.face_separately === true && measures && !profile.consent_face;
