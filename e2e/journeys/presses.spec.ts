@@ -39,6 +39,8 @@ test('a customer with good images presses eight times from the business’s page
   await expect(confirm.image).toBeVisible();
   await camera('video-identity-card-back');
   await expect(captureScreen(page).heading(/, back$|^Now the back/)).toBeVisible();
+  // Only once the back was taken: the camera opens with the video that is there then.
+  await expect(confirm.image).toBeVisible();
   await camera('video-selfie');
   await steps.startLink('Selfie').click();
   await confirm.useButton.click();

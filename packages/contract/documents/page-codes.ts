@@ -28,7 +28,7 @@ export const PAGE_CODES = [
 export type PageCode = (typeof PAGE_CODES)[number];
 
 /**
- * Codes of an image that shows something else than the page. The customer is asked for another one at once; one who
+ * Codes of an image that shows something other than the page. The customer is asked for another one at once; one who
  * insists is believed, and a person looks at the image.
  */
 const ASKED_AGAIN = [

@@ -38,7 +38,7 @@ const CLEAR = 2.2;
 /**
  * A logistic curve from a candidate's score to the share of right outlines (Platt 1999), fitted to photographs of half
  * of 18 sources, each at three sizes and mirrored: docs/bench/vision.md tells how it does on the other half. No score
- * is sure: of the 268 of those that were given 0.99 and more, three were wrong.
+ * is sure: of 268 that were given 0.99 or more, three were wrong.
  */
 const CERTAINTY = { slope: 8.3, middle: 1.95, most: 0.99 };
 /** The weight of the overlap of an outline and what the network sees, and the overlap that says nothing. */

@@ -49,7 +49,7 @@ function described(layers: readonly Layer[], planes: readonly Plane[]): number[]
 }
 
 describe('runNetwork', () => {
-  it('The network gives what its description gives, for frames of any size', () => {
+  it('the network gives what its description gives, for frames of any size', () => {
     const layers = loadLayers();
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 3 }), fc.integer({ min: 2, max: 3 }), fc.nat(), (across, down, seed) => {
@@ -70,7 +70,7 @@ describe('runNetwork', () => {
 });
 
 describe('unpackLayers', () => {
-  it('Stored weights of a wrong size are refused', () => {
+  it('stored weights of a wrong size are refused', () => {
     expect(() => unpackLayers(new Uint8Array(76_113))).toThrow('bytes');
   });
 });

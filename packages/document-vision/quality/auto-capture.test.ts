@@ -75,7 +75,7 @@ describe('auto capture', () => {
     expect(fly(times(20, card(0, 1.53))).autoCapture.hint.shown).toBeNull();
   });
 
-  it('auto capture refuses another kind of document for four seconds, on a slow device either', () => {
+  it('auto capture refuses another kind of document for four seconds, also on a slow device', () => {
     for (const every of [70, 140, 400, 900]) {
       const refused = fly(times(Math.floor(REFUSES_FOR / every), card(0, 1.42)), every);
       expect([refused.autoCapture.hint.shown, refused.readyAt]).toEqual(['wrong-document', null]);

@@ -2,7 +2,7 @@ import { unwrap } from '../api/client.ts';
 import type { Completion, Session, SessionEvent } from '../api/types.ts';
 import type { Flow } from './flow.ts';
 
-/** Records that the person agrees to the text of this version, as shown in this language, and to face data by a tick. */
+/** Records that the person agrees to this version of the text in this language, and to face data by a tick. */
 export async function giveConsent(flow: Flow, version: string, language: string, face: boolean): Promise<Session> {
   return unwrap(flow.api.POST('/api/v2/session/consent', { body: { version, language, face } }));
 }
