@@ -36,9 +36,9 @@ const ACCEPTED = 2;
 /** From this score on the colours alone are enough (same measurement, and photographs). */
 const CLEAR = 2.2;
 /**
- * A logistic curve from a candidate's score to the share of right outlines (Platt 1999), fitted to photographs of half
- * of 18 sources, each at three sizes and mirrored: docs/bench/vision.md tells how it does on the other half. No score
- * is sure: of 268 that were given 0.99 or more, three were wrong.
+ * A logistic curve from a candidate's score to the share of right outlines (Platt 1999), fitted to photographs of 18
+ * sources, each at three sizes and mirrored. No score is sure: a curve fitted to half of the sources gave 0.99 or more
+ * to 268 outlines of the other half, of which three were wrong. docs/bench/vision.md tells the shares.
  */
 const CERTAINTY = { slope: 8.3, middle: 1.95, most: 0.99 };
 /** The weight of the overlap of an outline and what the network sees, and the overlap that says nothing. */
