@@ -5,6 +5,7 @@ import type { CustomerSubject } from '../database/tables/profiles.ts';
 import { accessProblems } from './kinds/access.ts';
 import { fileProblems } from './kinds/files.ts';
 import { missingProblems } from './kinds/missing.ts';
+import { recognitionProblems } from './kinds/recognition.ts';
 import { requestProblems } from './kinds/request.ts';
 import { serviceProblems } from './kinds/service.ts';
 import { stateProblems } from './kinds/state.ts';
@@ -15,6 +16,7 @@ export const problemKinds = {
   ...accessProblems,
   ...missingProblems,
   ...stateProblems,
+  ...recognitionProblems,
   ...fileProblems,
   ...serviceProblems,
 };
