@@ -7035,10 +7035,10 @@ export interface components {
             /** @description If absent, the page is filed with the profile only. */
             step?: string;
             type: components["schemas"]["DocumentType"];
-            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
-            country?: string;
             /** @description Version of the document, as the workflow names it. */
             version?: string;
+            /** @description Country that issued the document, ISO 3166-1 alpha-2. */
+            country?: string;
             side: components["schemas"]["DocumentSide"];
         };
         /** @description Whether an agent takes calls. */

@@ -3,7 +3,7 @@ import { CallEnd, CallOutcome } from './call-outcome.ts';
 import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from '../common.ts';
 import { Document } from '../documents/document.ts';
 import { EventProfile } from '../event.ts';
-import { DocumentSide, DocumentType } from '../documents/accepted-document.ts';
+import { namedPage } from '../documents/accepted-document.ts';
 import { CallOptions } from '../steps/call.ts';
 import { WorkflowStep } from '../step.ts';
 
@@ -38,14 +38,7 @@ export const CallPage = Type.Object(
     step: Type.Optional(
       Type.String({ maxLength: 40, description: 'If absent, the page is filed with the profile only.' }),
     ),
-    type: reference(DocumentType),
-    country: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{2}$', description: 'Country that issued the document, ISO 3166-1 alpha-2.' }),
-    ),
-    version: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
-    ),
-    side: reference(DocumentSide),
+    ...namedPage,
   },
   {
     $id: 'CallPage',

@@ -14,6 +14,18 @@ export const DocumentSide = Type.Enum(['front', 'back', 'single'], {
 });
 export type DocumentSide = Static<typeof DocumentSide>;
 
+/** Which page of which document an image shows. */
+export const namedPage = {
+  type: reference(DocumentType),
+  version: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
+  ),
+  country: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{2}$', description: 'Country that issued the document, ISO 3166-1 alpha-2.' }),
+  ),
+  side: reference(DocumentSide),
+};
+
 export const AcceptedDocument = Type.Object(
   {
     country: Type.String({ pattern: '^([A-Z]{2}|\\*)$', description: 'ISO 3166-1 alpha-2, or * for every country.' }),

@@ -1,19 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '../common.ts';
 import { CAPTURE_FRAMES, CAPTURE_FRAME_LENGTH } from '../limits.ts';
-import { DocumentSide, DocumentType } from './accepted-document.ts';
+import { namedPage } from './accepted-document.ts';
 
 export const CaptureRequest = Type.Object(
   {
     step: Type.String({ maxLength: 40, description: 'Id of the step in the workflow.' }),
-    type: reference(DocumentType),
-    version: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
-    ),
-    country: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{2}$', description: 'Country that issued the document, ISO 3166-1 alpha-2.' }),
-    ),
-    side: reference(DocumentSide),
+    ...namedPage,
   },
   {
     $id: 'CaptureRequest',

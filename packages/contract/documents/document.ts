@@ -3,7 +3,7 @@ import { CheckResult } from '../check.ts';
 import { PageDecider } from '../decision.ts';
 import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from '../common.ts';
 import { Extracted } from './extracted.ts';
-import { DocumentSide, DocumentType } from './accepted-document.ts';
+import { DocumentSide, DocumentType, namedPage } from './accepted-document.ts';
 
 export const CaptureMetadata = Type.Object(
   {
@@ -47,14 +47,7 @@ const description = {
       description: 'Id of the step that the page is for; without it the page is filed with the profile only.',
     }),
   ),
-  type: reference(DocumentType),
-  version: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Version of the document, as the workflow names it.' }),
-  ),
-  country: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{2}$', description: 'Country that issued the document, ISO 3166-1 alpha-2.' }),
-  ),
-  side: reference(DocumentSide),
+  ...namedPage,
   capture: Type.Optional({
     ...Identifier,
     description: 'The capture of the image; without one, the page counts as a file.',
