@@ -1,12 +1,11 @@
 /** A document with one side beyond the frame: three sides are visible, and the frame's edge is the fourth. */
 
 import type { Frame, Point, Quad } from '../../image/frame.ts';
-import { findEdges, findPlainEdges, type Edges } from './edges.ts';
+import type { Edges } from './edges.ts';
 import { findLines, type Line } from './lines.ts';
 import { supportAlong } from './measure.ts';
-import { reduce } from './planes.ts';
 import { findQuads, FOLLOWED, ROUNDED } from './quads.ts';
-import { backgroundDistance } from './background-distance.ts';
+import { surveyOf } from './survey.ts';
 
 /** Mean and least support of the three visible sides, and the most edge beyond their corners in the frame. */
 const SUPPORT = 0.75;
@@ -21,10 +20,11 @@ const PLACES = 28;
 
 /** Whether a frame without a whole outline shows a document that its edge cuts off. */
 export function isCutOff(frame: Frame): boolean {
-  const planes = reduce(frame);
-  const { width, height } = planes;
+  const {
+    planes: { width, height },
+    colours: { edges },
+  } = surveyOf(frame);
   if (width < 16 || height < 16) return false;
-  const edges = findEdges(findPlainEdges(planes), backgroundDistance(planes));
   const lines = [...findLines(edges), ...borders(width, height)];
   return findQuads(lines, width, height, COMPARED).some(
     ({ corners, area }) => area > AREA && isSeenOnThreeSides(corners, edges),

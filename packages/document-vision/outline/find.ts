@@ -1,15 +1,16 @@
 /** The outline of a card or a passport page in a frame. */
 
 import type { Frame, Quad } from '../../image/frame.ts';
-import { findEdges, findPlainEdges, type PlainEdges } from './edges.ts';
+import { findEdges, type PlainEdges } from './edges.ts';
 import { documentMap, overlapWith } from './document-map.ts';
 import { fromTopLeft, ID1_ASPECT, ID3_ASPECT, scaled, type DocumentSize } from './geometry.ts';
 import { findLines } from './lines.ts';
-import { reduce, type Planes } from './planes.ts';
-import { backgroundDistance, STRANGE } from './background-distance.ts';
+import type { Planes } from './planes.ts';
+import { STRANGE } from './background-distance.ts';
 import { grown, measureQuad, type Evidence } from './measure.ts';
 import { findQuads, type Candidate } from './quads.ts';
 import { refineQuad } from './refine.ts';
+import { surveyOf } from './survey.ts';
 
 /** An outline in pixels of the frame. */
 export interface Outline {
@@ -56,9 +57,7 @@ const GROWN = 3;
  * @throws RangeError for a frame whose data does not have its size.
  */
 export function findOutline(frame: Frame, views: readonly View[] = ['colours', 'network']): Outline | null {
-  const planes = reduce(frame);
-  const plain = findPlainEdges(planes);
-  const colours = evidenceOf(plain, backgroundDistance(planes));
+  const { planes, plain, colours } = surveyOf(frame);
   const candidates = views.includes('colours') ? bestCandidates(colours) : [];
   let [best] = candidates;
   if (views.includes('network') && !(best && best.score >= CLEAR))
@@ -86,11 +85,6 @@ export function createOutlineFinder(find: typeof findOutline = findOutline): (fr
   };
 }
 
-/** @param strange how unlike the background each pixel is, 0 to STRANGE. */
-function evidenceOf(plain: PlainEdges, strange: Float32Array): Evidence {
-  return { edges: findEdges(plain, strange), strange };
-}
-
 /** The best candidates of a reduced image, in its pixels, best first. */
 function bestCandidates(evidence: Evidence): Candidate[] {
   const { edges } = evidence;
@@ -111,10 +105,8 @@ function bestByNetwork(
   candidates: readonly Candidate[],
 ): Candidate | undefined {
   const map = documentMap(planes);
-  const seen = evidenceOf(
-    plain,
-    map.map((share) => STRANGE * share),
-  );
+  const strange = map.map((share) => STRANGE * share);
+  const seen = { edges: findEdges(plain, strange), strange };
   return [...candidates, ...bestCandidates(seen)]
     .map(({ corners }) => {
       const [one, other] = [measureQuad(corners, colours), measureQuad(corners, seen)];
