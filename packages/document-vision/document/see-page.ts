@@ -3,7 +3,7 @@
 import type { Frame, Quad } from '../../image/frame.ts';
 import { isCutOff } from '../outline/cut-off.ts';
 import { findOutline, type Outline } from '../outline/find.ts';
-import { areaOf, longestSide, trueShape, type DocumentSize } from '../outline/geometry.ts';
+import { areaOf, longestSide, nearestSize, trueShape, type DocumentSize } from '../outline/geometry.ts';
 import { isPaper } from './paper.ts';
 import { aspectOf, isScan, type Sight } from './recognise.ts';
 import { straighten } from './straighten.ts';
@@ -32,16 +32,16 @@ const OF_A_PAGE = 0.5;
  * @returns null without a page, and where the image is nothing but the page.
  */
 export function seePage(frame: Frame, known: Quad | null, size: DocumentSize | null, longest: number): SeenPage | null {
-  const found = known ? null : outlineOf(frame);
-  const corners = known ?? found?.corners;
+  const corners = known ?? outlineOf(frame)?.corners;
   if (!corners) return null;
   const shape = trueShape(corners, frame.width, frame.height);
   if (!shape) return null;
+  const aspect = Math.max(shape.aspect, 1 / shape.aspect);
   return {
     corners,
-    aspect: Math.max(shape.aspect, 1 / shape.aspect),
+    aspect,
     length: longestSide(corners),
-    image: straighten(frame, corners, size ?? found?.size ?? 'ID-1', longest),
+    image: straighten(frame, corners, size ?? nearestSize(aspect), longest),
   };
 }
 

@@ -139,7 +139,7 @@ describe('findOutline', () => {
       return answers[views.length - 1]!;
     });
     const frame = paint(8, 8, null, 1);
-    expect(answers.map(() => find(frame))).toEqual(answers);
+    expect(answers.map(() => find(frame, false))).toEqual(answers);
     expect(views).toEqual([['colours'], ['network'], ['colours'], ['colours'], ['colours'], ['network']]);
   });
 

@@ -3,7 +3,7 @@
 import type { Frame, Quad } from '../../image/frame.ts';
 import { findEdges, type PlainEdges } from './edges.ts';
 import { documentMap, overlapWith } from './document-map.ts';
-import { fromTopLeft, ID1_ASPECT, ID3_ASPECT, scaled, type DocumentSize } from './geometry.ts';
+import { fromTopLeft, intersectionOverUnion, nearestSize, scaled, type DocumentSize } from './geometry.ts';
 import { findLines } from './lines.ts';
 import type { Planes } from './planes.ts';
 import { STRANGE } from './background-distance.ts';
@@ -68,19 +68,28 @@ export function findOutline(frame: Frame, views: readonly View[] = ['colours', '
     corners: fromTopLeft(corners),
     score: Math.min(CERTAINTY.most, 1 / (1 + Math.exp(-CERTAINTY.slope * (best.score - CERTAINTY.middle)))),
     aspect: best.aspect,
-    size: Math.abs(Math.log(best.aspect / ID1_ASPECT)) < Math.abs(Math.log(best.aspect / ID3_ASPECT)) ? 'ID-1' : 'ID-3',
+    size: nearestSize(best.aspect),
   };
 }
 
+/** An outline that overlaps that of the frame before by less is another one. */
+const SAME = 0.9;
+
+/** Finds the document in the next frame of a video; `both`: the frame may become the image, and is looked at fully. */
+export type OutlineFinder = (frame: Frame, both: boolean) => Outline | null;
+
 /**
  * Finds the document in the frames of a video. When nothing is found, the next frame is looked at in the other way: a
- * frame must not take long. What has found a document stays.
+ * frame must not take long. What has found a document stays, until a full look sees another outline.
  */
-export function createOutlineFinder(find: typeof findOutline = findOutline): (frame: Frame) => Outline | null {
+export function createOutlineFinder(find: typeof findOutline = findOutline): OutlineFinder {
   let view: View = 'colours';
-  return (frame) => {
-    const outline = find(frame, [view]);
-    if (!outline) view = view === 'colours' ? 'network' : 'colours';
+  let last: Outline | null = null;
+  return (frame, both) => {
+    const outline = find(frame, both ? ['colours', 'network'] : [view]);
+    const isOther = both && last && outline && intersectionOverUnion(last.corners, outline.corners) < SAME;
+    if (isOther || !outline) view = view === 'colours' ? 'network' : 'colours';
+    last = outline;
     return outline;
   };
 }

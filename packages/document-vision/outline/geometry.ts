@@ -8,6 +8,10 @@ export const ID3_ASPECT = 125 / 88;
 /** Kinds of document that an outline's sides distinguish. */
 export type DocumentSize = 'ID-1' | 'ID-3';
 
+/** The size whose proportions are nearest. @param aspect longer by shorter side */
+export const nearestSize = (aspect: number): DocumentSize =>
+  Math.abs(Math.log(aspect / ID1_ASPECT)) < Math.abs(Math.log(aspect / ID3_ASPECT)) ? 'ID-1' : 'ID-3';
+
 /**
  * Focal length over the longer side of the frame. Main cameras of phones see about 65° to 70° across and webcams 55° to
  * 65°; the aspect of a page depends on it little.

@@ -12,12 +12,13 @@ import { surfaceHint } from './surface.ts';
 /**
  * Makes a detector for the frames of one video.
  *
- * @returns from a frame, and the fingerprints of the sides taken before, what the frame shows.
+ * @returns from a frame, the fingerprints of the sides taken before, and whether it may become the image, what the frame
+ * shows.
  */
-export function createDetector(): (frame: Frame, before: readonly string[]) => Detection {
+export function createDetector(): (frame: Frame, before: readonly string[], isImage: boolean) => Detection {
   const findNext = createOutlineFinder();
-  return (frame, before) => {
-    const outline = findNext(frame);
+  return (frame, before, isImage) => {
+    const outline = findNext(frame, isImage);
     return {
       width: frame.width,
       height: frame.height,

@@ -36,7 +36,7 @@ async function look({ frame, keep, before }: LookOrder): Promise<Detection> {
   if (!keep) forget();
   try {
     const { frame: pixels, factor } = pixelsOf(frame, LOOKED_AT);
-    const detection = see(pixels, before);
+    const detection = see(pixels, before, keep);
     if (keep && 'close' in frame && detection.outline && findFaults(detection.measures, false, null).length === 0)
       await keepSharper(frame, scaled(detection.outline.corners, factor));
     return detection;
@@ -80,7 +80,7 @@ async function take(): Promise<TakenImage | null> {
 async function develop({ frame, around }: { frame: ImageBitmap; around: Part | null }): Promise<TakenImage> {
   try {
     const { frame: pixels, factor } = pixelsOf(frame, MEASURED_AT);
-    const { outline, measures, isCut } = see(pixels, []);
+    const { outline, measures, isCut } = see(pixels, [], true);
     const corners = outline && scaled(outline.corners, factor);
     const faults = findFaults(measures, isCut, null);
     return { ...(await cutOut(frame, corners, around)), sharpness: measures.sharpness ?? 0, faults };

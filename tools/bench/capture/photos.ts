@@ -80,7 +80,7 @@ export async function measureCapture(folder: string, most: number): Promise<{ ru
 /** The fingerprint of the first side as the device has it: by the outline that it found, or by the true one. */
 function printOf(video: PhotoVideo & { readonly first: Frame }): string {
   const { frame } = video.frameAt(0);
-  const outline = createDetector()(frame, []).outline;
+  const outline = createDetector()(frame, [], true).outline;
   const page = outline && straighten(frame, outline.corners, outline.size, FINGERPRINT_LENGTH);
   return fingerprint(page ?? video.first);
 }
@@ -95,7 +95,7 @@ const wantedOf = ({ size }: Photograph): WantedPage => ({ size: size ?? 'ID-1', 
 
 function sightOf(photograph: Photograph): Sight {
   const { frame, outlines } = videoOf(photograph, 'still').frameAt(0);
-  const outline = createDetector()(frame, []).outline;
+  const outline = createDetector()(frame, [], true).outline;
   const well = outlines.some((quad) => findFaults(measureFrame(frame, quad), false, null).length === 0);
   return { photograph, well, found: outline !== null && overlap(outline.corners, outlines) >= FOUND };
 }
@@ -115,7 +115,7 @@ function watch(
   const end = played.wellFrom === Infinity ? LASTS : played.wellFrom + WITHIN;
   for (let time = 0; time <= end; time += EVERY) {
     const seen = played.frameAt(time);
-    const detection = detect(seen.frame, before);
+    const detection = detect(seen.frame, before, state.wellSince !== null);
     state = follow(state, detection, wanted, time);
     if (!isReady(state, time)) continue;
     const corners = detection.outline?.corners;
