@@ -9,3 +9,5 @@ export const CAPTURE_FRAMES = 3;
 export const CAPTURE_FRAME_SIDE = 320;
 /** Longest text of a frame in base64: 32 kB. */
 export const CAPTURE_FRAME_LENGTH = 43_692;
+/** Longest text in base64 of a page that is to be recognised: 180 kB. */
+export const RECOGNITION_IMAGE_LENGTH = 245_760;

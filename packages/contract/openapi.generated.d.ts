@@ -1050,6 +1050,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/session/recognitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask which document a page is of
+         * @description By its print, so that the customer need not choose. Nothing is kept. What it does not know is null: ask the customer then.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["recogniseDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/session/biologin/challenge": {
         parameters: {
             query?: never;
@@ -3954,6 +3976,22 @@ export interface components {
             /** @description Country that issued the document, ISO 3166-1 alpha-2. */
             country?: string;
             side: components["schemas"]["DocumentSide"];
+        };
+        /** @description What a page says about its document; it proves nothing. */
+        RecognisedDocument: {
+            /** @description Null when its title is not known. */
+            type: components["schemas"]["DocumentType"] | null;
+            /** @description Country that issued it, ISO 3166-1 alpha-2; null when nothing on it tells. */
+            country: string | null;
+            /** @description Null when nothing tells. */
+            side: components["schemas"]["DocumentSide"] | null;
+        };
+        /** @description A page of a document that nobody has named yet. */
+        RecognitionRequest: {
+            /** @description Id of the document step in the workflow. */
+            step: string;
+            /** @description The page as a JPEG in base64, cut out and straightened; a longer side of 1000 pixels is enough. */
+            image: string;
         };
         /**
          * @description Every check of the service; docs/verdict.md explains each. Later versions may add checks.
@@ -12951,6 +12989,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recogniseDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "step": "identity",
+                 *       "image": "/9j/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4R"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecognitionRequest"];
+            };
+        };
+        responses: {
+            /** @description What a page says about its document; it proves nothing. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": null,
+                     *       "country": null,
+                     *       "side": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecognisedDocument"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -73,6 +73,8 @@ async function flow(test: TestApplication, server: Requests, profile: string): P
   await customer('POST', '/session/events', { name: 'step_opened', step: 'identity' });
   const { url } = await customer<Handoff>('POST', '/session/handoff');
   await customer('POST', '/session/handoff/message', { code: new URL(url).hash.slice(1), channel: 'email' });
+  const page = (await cardJpeg({ width: 400, height: 252 })).toString('base64');
+  await customer('POST', '/session/recognitions', { step: 'identity', image: page });
   const given = uploadId(await beginUpload(test, token, 10));
   await askUpload(test, token, given);
   await endUpload(test, token, given);

@@ -3,6 +3,8 @@ import { Type } from 'typebox';
 import { Capture, CaptureFrames, CaptureRequest } from '../../../../packages/contract/documents/capture.ts';
 import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
 import type { Parts } from '../../../parts.ts';
+import { RecognisedDocument, RecognitionRequest } from '../../../../packages/contract/documents/recognition.ts';
+import { recogniseDocument } from '../recognition.ts';
 import { announce, beginCapture } from './captures.ts';
 import { profileOf } from '../../users/guard.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
@@ -50,6 +52,22 @@ export function captureRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         await announce(parts, profileOf(request), request.params.id, request.body);
         return reply.status(204).send(null);
       },
+    );
+    app.post(
+      '/api/v2/session/recognitions',
+      {
+        ...customer,
+        schema: {
+          tags,
+          operationId: 'recogniseDocument',
+          summary: 'Ask which document a page is of',
+          description:
+            'By its print, so that the customer need not choose. Nothing is kept. What it does not know is null: ask the customer then.',
+          body: reference(RecognitionRequest),
+          response: { 200: reference(RecognisedDocument), ...problems(400, 401, 404, 409, 413, 415, 422, 429) },
+        },
+      },
+      async (request) => recogniseDocument(parts, profileOf(request), request.body),
     );
   };
 }

@@ -11,6 +11,7 @@ import * as passkey from '../../../../packages/contract/faces/passkey.ts';
 import * as call from '../../../../packages/contract/calls/call.ts';
 import * as callOutcome from '../../../../packages/contract/calls/call-outcome.ts';
 import * as capture from '../../../../packages/contract/documents/capture.ts';
+import * as recognition from '../../../../packages/contract/documents/recognition.ts';
 import * as check from '../../../../packages/contract/check.ts';
 import * as common from '../../../../packages/contract/common.ts';
 import { Problem, reference } from '../../../../packages/contract/common.ts';
@@ -43,6 +44,7 @@ const modules = [
   audit,
   common,
   capture,
+  recognition,
   check,
   decision,
   extracted,

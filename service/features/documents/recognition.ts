@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import type { RecognisedDocument, RecognitionRequest } from '../../../packages/contract/documents/recognition.ts';
+import type { PrintReading } from '../../../packages/document-reading/read-print.ts';
+import type { Parts } from '../../parts.ts';
+import type { ProfilePrincipal } from '../../platform/access/principal.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { fieldsOfPrint } from './checks/print/print-fields.ts';
+import { findFlow } from '../sessions/flows-queries.ts';
+import { openStep } from './submission-rules.ts';
+
+/** Pages of one customer in a minute: a page takes about a second of a processor, and people turn and try again. */
+const MOST = 12;
+/** Longest side in pixels; the interface sends 1000. */
+const LONGEST_SIDE = 2000;
+
+type RecognitionParts = Pick<Parts, 'database' | 'clock' | 'printReader' | 'rateLimiter'>;
+
+/**
+ * Which document a page is of, by its print. Nothing is kept, and the answer proves nothing: it spares the customer a
+ * question.
+ *
+ * @throws ProblemError what openStep refuses; document_not_accepted for another kind of step; too_many_requests;
+ * unreadable_image.
+ */
+export async function recogniseDocument(
+  { database, clock, printReader, rateLimiter }: RecognitionParts,
+  customer: ProfilePrincipal,
+  { step: stepId, image }: RecognitionRequest,
+): Promise<RecognisedDocument> {
+  const flow = await findFlow(database, customer.companyId, customer.profileId);
+  if (!flow) throw new ProblemError('profile_not_found');
+  const step = openStep(flow, stepId, customer);
+  if (step.kind !== 'document') throw new ProblemError('document_not_accepted', { allowed: [] });
+  const seconds = await rateLimiter.take(`recognition ${customer.profileId}`, MOST);
+  if (seconds > 0) throw new ProblemError('too_many_requests', { retryAfter: seconds });
+  const bytes = Buffer.from(image, 'base64');
+  if (!(await isSmallJpeg(bytes))) throw new ProblemError('unreadable_image');
+  const today = clock.now().toISOString().slice(0, 10);
+  const order = { bytes, outline: null, size: 'ID-1', today, machine: null } as const;
+  // A page that cannot be read in time is not recognised: the customer is asked.
+  const reading = await printReader.read(order).catch(() => null);
+  if (!reading) return { type: null, country: null, side: null };
+  const { kind, country, side } = reading.type;
+  return { type: kind, country: country ?? countryOfHolder(reading), side };
+}
+
+/**
+ * The country of a document that states give to their own nationals, by the nationality in print; null for another
+ * document. Cards for foreigners bear the country's name as well, which comes first.
+ */
+function countryOfHolder(reading: PrintReading): string | null {
+  const isForNationals = reading.type.kind === 'id_card' || reading.type.kind === 'passport';
+  return isForNationals ? (fieldsOfPrint(reading)?.nationality ?? null) : null;
+}
+
+async function isSmallJpeg(bytes: Uint8Array): Promise<boolean> {
+  const facts = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  return facts?.format === 'jpeg' && Math.max(facts.width, facts.height) <= LONGEST_SIDE;
+}
