@@ -1,7 +1,6 @@
 import { captureScreen } from '../screens/capture.ts';
 import { demonstrationSite } from '../screens/demonstration.ts';
 import { stepsScreen } from '../screens/steps.ts';
-import { versionScreen } from '../screens/version.ts';
 import { customer } from '../support/customer.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -22,7 +21,6 @@ for (const viewport of [
     await customer(shown, camera).agree();
     await camera('video-selfie');
     await stepsScreen(shown).startLink('Identity document').click();
-    await versionScreen(shown).choose('Germany', 'Passport');
     const capture = captureScreen(shown);
     await capture.openCamera();
     await expect(capture.shutter).toBeInViewport({ ratio: 1 });
@@ -50,7 +48,6 @@ test('a dialog over a page opens without a ring on its cross, and the camera in 
   const shown = page.frameLocator('iframe');
   await customer(shown, camera).agree();
   await stepsScreen(shown).startLink('Identity document').click();
-  await versionScreen(shown).choose('Germany', 'Passport');
   await captureScreen(shown).openCamera();
   await expect(captureScreen(shown).shutter).toBeInViewport({ ratio: 1 });
   await expect(shown.locator('use[href$="#icon-close"]')).toHaveCount(0);

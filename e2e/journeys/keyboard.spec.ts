@@ -6,7 +6,11 @@ import { openFurtherSteps } from '../support/further-steps.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the keyboard alone leads from the greeting to the camera', async ({ page, context, stack }) => {
+test('the keyboard alone leads from the greeting to the camera, and from there through the list of documents', async ({
+  page,
+  context,
+  stack,
+}) => {
   await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   const { link } = await stack.newLink();
   await page.goto(link);
@@ -14,6 +18,8 @@ test('the keyboard alone leads from the greeting to the camera', async ({ page, 
   await expect(entryScreen(page).heading).toBeVisible();
   await keyboard.press(page.getByRole('button', { name: /^Agree and continue/ }));
   await keyboard.press(page.getByRole('link', { name: /^Start: / }).first());
+  await expect(captureScreen(page).shutter).toBeEnabled();
+  await keyboard.press(captureScreen(page).leaveLink);
   await keyboard.type(page.getByRole('searchbox'), 'Finland');
   await keyboard.press(page.getByRole('link', { name: 'Finland', exact: true }));
   await keyboard.press(page.getByRole('link', { name: /^Passport/ }));

@@ -9,7 +9,7 @@ test('the journey goes on after the service was killed and restarted', async ({ 
   await page.goto(link);
   const person = customer(page, camera);
   await person.agree();
-  await person.chooseIdentityCard();
+  await person.openIdentityCamera();
   await person.photographBothSides();
   await expect.poll(async () => (await stack.client.listDocuments(profile)).length).toBe(2);
   const before = await stack.client.listDocuments(profile);

@@ -26,9 +26,9 @@ test('reload, back, forward and the reopened link all lead to the customer’s c
   await expect(entryScreen(page).continueButton.or(steps.startLink('Identity document')).first()).toBeVisible();
   await page.goto(link);
   await entryScreen(page).continueButton.click();
-  await person.chooseIdentityCard();
+  await person.openIdentityCamera();
   await page.reload();
-  await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
+  await expect(capture.heading(/^Your document$|^Photograph your document$/)).toBeVisible();
   await capture.takeImage();
   await expect(confirm.useButton).toBeEnabled();
   await page.reload();

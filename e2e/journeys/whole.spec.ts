@@ -35,7 +35,7 @@ test('a customer is redirected, verified and sent back', async ({ page, context,
   await person.agree();
   expect(new URL(page.url()).search, 'parameters leave the address bar').toBe('');
   expect(new URL(page.url()).hash).toBe('');
-  await person.chooseIdentityCard();
+  await person.openIdentityCamera();
   await person.photographBothSides();
   await person.takeSelfie();
   await person.finish();
@@ -79,7 +79,7 @@ for (const [way, framed] of [
     const shown = page.frameLocator('iframe');
     const person = customer(shown, camera);
     await person.agree();
-    await person.chooseIdentityCard();
+    await person.openIdentityCamera();
     await person.photographBothSides();
     await person.takeSelfie();
     await person.finish();

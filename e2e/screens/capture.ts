@@ -17,6 +17,8 @@ export function captureScreen(shown: Shown) {
     cannotButton: shown.getByRole('button', { name: 'I cannot do this' }),
     fileButton: shown.getByRole('button', { name: 'Choose a file instead' }),
     fileInput: shown.locator('input[type=file]'),
+    /** The way to the questions about the document. */
+    listLink: shown.getByRole('link', { name: 'Choose the document from a list' }),
     leaveLink: shown.getByRole('link', { name: 'Leave the camera' }),
     tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
     /** Opens the camera if the screen still asks for it. */

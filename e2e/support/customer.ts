@@ -4,7 +4,6 @@ import { completeScreen } from '../screens/complete.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { entryScreen } from '../screens/entry.ts';
 import { stepsScreen } from '../screens/steps.ts';
-import { versionScreen } from '../screens/version.ts';
 import type { VideoName } from './videos.ts';
 
 const IDENTITY = 'Identity document';
@@ -19,13 +18,13 @@ export function customer(shown: Page | FrameLocator, camera: (video: VideoName) 
   // The camera opens with its screen, so its video must be there before the step that leads to it.
   return {
     agree: () => entryScreen(shown).agree(),
-    async chooseIdentityCard(): Promise<void> {
+    /** Nobody asks which document it is: its image says so. */
+    async openIdentityCamera(): Promise<void> {
       await camera('video-identity-card-front');
       await steps.startLink(IDENTITY).click();
-      await versionScreen(shown).choose('Türkiye', 'Identity card', 'New id card');
+      await expect(capture.heading(/^Your document$|^Photograph your document$/)).toBeVisible();
     },
     async photographBothSides(): Promise<void> {
-      await expect(capture.heading(/, front$|^Photograph the front/)).toBeVisible();
       await capture.takeImage();
       await expect(confirm.useButton).toBeEnabled();
       await camera('video-identity-card-back');

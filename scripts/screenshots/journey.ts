@@ -22,13 +22,13 @@ export async function walkJourney(
   await person.agree();
   await stepsScreen(page).startLink('Identity document').waitFor();
   await take('select-step');
-  await stepsScreen(page).startLink('Identity document').click();
+  await person.openIdentityCamera();
+  await capture.openButton.waitFor();
+  await take('camera-question');
+  await capture.listLink.click();
   await versionScreen(page).search.waitFor();
   await take('select-version');
   await page.goBack();
-  await person.chooseIdentityCard();
-  await capture.openButton.waitFor();
-  await take('camera-question');
   // Too far away: the image does not take itself while the screen is shown.
   await camera('video-too-far');
   await allowCamera();

@@ -27,7 +27,7 @@ export interface PageCapture {
 
 /** Tells the service that this camera takes the image of a page: begins a capture and remembers the video. */
 export function usePageCapture(
-  { step, ...page }: ImageTarget,
+  { step, type, country, version, side }: ImageTarget,
   video: RefObject<HTMLVideoElement | null>,
   live: boolean,
 ): PageCapture {
@@ -36,7 +36,11 @@ export function usePageCapture(
   const [capture] = useState(() =>
     createLiveCapture(async () => {
       if (step === undefined) throw new Error('captures are for pages of steps');
-      return unwrap(flow.api.POST('/api/v2/session/captures', { body: { step, ...page } }));
+      return unwrap(
+        flow.api.POST('/api/v2/session/captures', {
+          body: { step, type, side, ...(country && { country }), ...(version && { version }) },
+        }),
+      );
     }),
   );
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { toBase64 } from '../lib/base64.ts';
 import { startFaceAnalyzer, type FaceAnalyzer } from '../vision/face-analyzer.ts';
 import { watchFace, type Asked, type Challenger, type FaceNews } from '../vision/face-watch.ts';
 import type { LivenessPrompt } from '../lib/api/types.ts';
@@ -79,11 +80,5 @@ const MISSED = new Set<string | undefined>([
   'liveness_too_long',
   'unreadable_image',
 ]);
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCodePoint(byte);
-  return btoa(text);
-}
 
 export { watchFace };

@@ -1,5 +1,6 @@
 import type { PageCode } from '../../packages/contract/documents/page-codes.ts';
 import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
+import type { DocumentSize } from '../../packages/document-vision/outline/geometry.ts';
 import type { RecognisedKind } from '../../packages/document-vision/document/recognise.ts';
 
 /** A check of the image that was made on this device, and passed. */
@@ -16,6 +17,10 @@ export interface ImageRead {
   readonly passed: readonly PassedCheck[];
   /** The document that it looks like, with its country (ISO 3166-1 alpha-2); null when nothing tells. */
   readonly looksLike: { readonly kind: RecognisedKind; readonly country: string | null } | null;
+  /** The size that it clearly is of; null otherwise. */
+  readonly size: DocumentSize | null;
+  /** An MRZ or a barcode that only backs have. */
+  readonly isBack: boolean;
   /** Recognises this side when the other one is asked for; null without a page. */
   readonly fingerprint: string | null;
 }

@@ -108,7 +108,7 @@ async function walk(page: Page, stack: Stack, camera: string, audit: Audit): Pro
   await audit('select-step');
   await audit('select-version', `${base}/select-version?step=identity`);
   await page.goto(`${base}/select-step`);
-  await customer(page, () => Promise.resolve()).chooseIdentityCard();
+  await customer(page, () => Promise.resolve()).openIdentityCamera();
   await capture.openButton.waitFor();
   await audit('camera question');
   await page.context().grantPermissions(['camera'], { origin: base });

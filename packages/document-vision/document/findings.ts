@@ -5,11 +5,11 @@ import type { ParsedMrz } from '../mrz/parse.ts';
 import type { DocumentSize } from '../outline/geometry.ts';
 import { fieldsOfLicence, fieldsOfMrz, type DocumentFields } from './fields.ts';
 
-/** The requested page. */
+/** The requested page; facts are null where nobody has chosen the document. */
 export interface ExpectedPage {
   /** Machine-readable parts of such a document, and their sides. */
   readonly machineReadable: readonly MachineReadablePart[];
-  readonly side: 'front' | 'back' | 'single';
+  readonly side: 'front' | 'back' | 'single' | null;
   /** ISO 3166-1 alpha-2; null when none was chosen. */
   readonly country: string | null;
   /** Its size; null when unknown. ID-2 has the proportions of ID-3. */
@@ -21,7 +21,7 @@ export interface ExpectedPage {
 /** `passport` and `card`: MRZs of ICAO Doc 9303; `licence`: a barcode by AAMVA DL/ID. */
 export interface MachineReadablePart {
   readonly part: 'passport' | 'card' | 'licence';
-  readonly sides: readonly ExpectedPage['side'][];
+  readonly sides: readonly NonNullable<ExpectedPage['side']>[];
 }
 
 /** The machine-readable parts of a page. */
@@ -74,7 +74,7 @@ export function findingsOf(page: ReadPage, expected: ExpectedPage, today: string
     if (expected.country !== null && fields.issuingCountry !== expected.country)
       found.push({ code: 'country_differs', outcome: 'review' });
   } else if (mrz) found.push({ code: 'mrz_invalid', outcome: 'review' });
-  else if (!licence && partOf(expected, 'passport')?.sides.includes(expected.side))
+  else if (!licence && expected.side && partOf(expected, 'passport')?.sides.includes(expected.side))
     found.push({ code: 'mrz_not_found', outcome: 'review' });
   return found;
 }
@@ -97,7 +97,7 @@ function partOf({ machineReadable }: ExpectedPage, part: MachineReadablePart['pa
 }
 
 /** An MRZ of three lines and a licence's barcode are on the back (ICAO Doc 9303-5, AAMVA DL/ID 2020, section 4). */
-function isOfBack({ mrz, licence }: ReadPage): boolean {
+export function isOfBack({ mrz, licence }: ReadPage): boolean {
   return mrz?.valid ? mrz.format === 'TD1' : licence !== null;
 }
 

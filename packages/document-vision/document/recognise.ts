@@ -85,6 +85,12 @@ export function isOtherSize(aspect: number, size: DocumentSize): boolean {
   return (aspect - own) / (other - own) > OTHER_SIZE;
 }
 
+/** The size that an aspect, longer by shorter side, clearly is of; null between the two. */
+export function clearSize(aspect: number): DocumentSize | null {
+  if (isOtherSize(aspect, 'ID-3')) return 'ID-1';
+  return isOtherSize(aspect, 'ID-1') ? 'ID-3' : null;
+}
+
 /** The document that the reading or the shape is of; null when neither tells. Country: ISO 3166-1 alpha-2. */
 export function kindOf(
   read: ReadPage,
@@ -100,6 +106,6 @@ export function kindOf(
     return { kind: /^[IAC]R/.test(code) ? 'residence_permit' : 'id_card', country };
   }
   if (read.licence) return { kind: read.licence.subfile === 'ID' ? 'id_card' : 'driving_licence', country };
-  if (aspect === null || !isOtherSize(aspect, 'ID-3')) return null;
+  if (aspect === null || clearSize(aspect) !== 'ID-1') return null;
   return { kind: 'card', country: null };
 }

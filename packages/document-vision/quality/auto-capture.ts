@@ -33,7 +33,8 @@ export interface Detection {
 
 /** The page that is asked for. */
 export interface WantedPage {
-  readonly size: 'ID-1' | 'ID-2' | 'ID-3';
+  /** Null for any. */
+  readonly size: 'ID-1' | 'ID-2' | 'ID-3' | null;
   /** Another side was taken a moment ago, and still lies before the camera. */
   readonly follows: boolean;
 }
@@ -152,8 +153,8 @@ function movedSince(last: AutoCapture['last'], corners: Quad | null, now: number
   return away > ELSEWHERE ? Math.max(away, 2 * BOUNDS.moving) : away / (Math.max(1, now - last.at) / 100);
 }
 
-function isOtherKind(aspects: readonly number[], wanted: 'ID-1' | 'ID-2' | 'ID-3'): boolean {
-  if (aspects.length < LEAST_ASPECTS) return false;
+function isOtherKind(aspects: readonly number[], wanted: WantedPage['size']): boolean {
+  if (wanted === null || aspects.length < LEAST_ASPECTS) return false;
   const middle = aspects.toSorted((a, b) => a - b)[aspects.length >> 1]!;
   // ID-2 and ID-3 have the same aspect.
   return isOtherSize(middle, wanted === 'ID-1' ? 'ID-1' : 'ID-3');

@@ -26,7 +26,7 @@ describe('admit', () => {
     const { id } = stepOf('form').definition;
     expect(admit(both, paths.form, null)).toEqual({ admitted: false, instead: `/initial-form?step=${id}` });
     expect(admit(both, paths.capture, null)).toEqual({ admitted: false, instead: '/select-step' });
-    expect(admit(fresh(), paths.capture, null)).toEqual({ admitted: false, instead: '/select-version?step=identity' });
+    expect(admit(fresh(), paths.capture, null)).toEqual({ admitted: false, instead: '/capture?step=identity' });
     expect(admit(fresh(), paths.form, null)).toEqual({ admitted: false, instead: '/select-step' });
   });
 

@@ -69,8 +69,8 @@ export interface PageMemory {
   readonly asked: number;
   /** Another image is asked for. */
   askAgain(): void;
-  /** The image with this fingerprint was used. */
-  used(fingerprint: string | null): void;
+  /** The image with this fingerprint was used as a side. */
+  used(fingerprint: string | null, side: ImageTarget['side']): void;
 }
 
 /** Another document that the step accepts, and the page of it that the image may be. */
@@ -79,6 +79,12 @@ export interface OtherDocument {
   readonly target: ImageTarget;
   /** Address of that page's confirmation. */
   readonly confirm: string;
+}
+
+/** The page that an image was recognised as, and the address after it; without a page, that of the open question. */
+export interface RecognisedPage {
+  readonly target: ImageTarget | null;
+  readonly next: string;
 }
 
 /** Everything that the shared camera and confirmation screens need to know about one image of one step. */
@@ -92,6 +98,8 @@ export interface CaptureModel {
   readonly analysis?: FrameAnalysis;
   readonly reader?: ImageReader;
   readonly memory?: PageMemory;
+  /** Finds out which page an image that is used shows; absent where it is known. */
+  readonly recognise?: (read: ImageRead | null) => Promise<RecognisedPage>;
   /** Documents that the step accepts too, among those that the image looks like. */
   readonly others?: (looksLike: NonNullable<ImageRead['looksLike']>) => readonly OtherDocument[];
   /** The drawings of the side taken before and of this one; absent for the first side. */
@@ -119,5 +127,7 @@ export interface CaptureModel {
     readonly next: string;
     /** The question for the document's country, where there is a choice. */
     readonly otherCountry?: string | undefined;
+    /** The questions about the document, for who would rather choose; absent where it is known. */
+    readonly choice?: string;
   };
 }

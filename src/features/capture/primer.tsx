@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/flow/context.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -30,6 +30,11 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
               {t('file.choose')}
             </Button>
           ) : null}
+          {model.addresses.choice === undefined ? null : (
+            <ButtonLink look="quiet" to={model.addresses.choice}>
+              {t('primer.choose')}
+            </ButtonLink>
+          )}
         </>
       }
     >

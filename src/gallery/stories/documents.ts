@@ -47,7 +47,12 @@ const states: readonly (readonly [name: string, camera: PlayedCamera])[] = [
 
 const open: NonNullable<Story['press']> = (t) => [t('primer.open', { ns: 'capture' })];
 
+/** The camera before anybody has chosen a document. */
+const any = stepAddress(paths.capture, { step: 'identity' });
+
 const capture: Story[] = [
+  { name: 'the camera for any document, before permission', at: any, session, camera: 'unasked' },
+  { name: 'the camera for any document, live', at: any, session, camera: 'live' },
   ...states.map(([name, played]): Story => ({
     name: `the camera for a document, ${name}`,
     at: camera,

@@ -35,6 +35,7 @@ export type PasskeyOutcome = Schemas['PasskeyOutcome'];
 export type PasskeyRegistration = Schemas['PasskeyRegistration'];
 export type Problem = Schemas['Problem'];
 export type Question = Schemas['Question'];
+export type RecognisedDocument = Schemas['RecognisedDocument'];
 export type Session = Schemas['Session'];
 export type SessionEvent = Schemas['SessionEvent'];
 export type SessionStep = Schemas['SessionStep'];

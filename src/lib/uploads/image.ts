@@ -18,6 +18,8 @@ export interface ImageTarget {
   readonly country?: string;
   readonly version?: string;
   readonly side: DocumentSide;
+  /** Nobody has said yet which document it shows: type, country, version and side are a guess. */
+  readonly isPresumed?: true;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CAPTURE_FRAME_LENGTH } from '../../../packages/contract/limits.ts';
 import type { CaptureFrames } from '../api/types.ts';
+import { blobToBase64 } from '../base64.ts';
 import type { CaptureRecord } from './image.ts';
 
 /** Milliseconds after which a capture is renewed: the service's ten minutes, less the time that an image takes. */
@@ -64,15 +65,9 @@ export function createLiveCapture(
 async function readFrames(video: readonly Seen[], since: number): Promise<CaptureFrames['frames']> {
   const within = video.filter(({ at }) => at >= since);
   const read = await Promise.all(
-    within.map(async ({ at, jpeg }) => ({ at: Math.round(at - since), image: await toBase64(jpeg) })),
+    within.map(async ({ at, jpeg }) => ({ at: Math.round(at - since), image: await blobToBase64(jpeg) })),
   );
   return read.filter(({ image }) => image.length <= CAPTURE_FRAME_LENGTH);
-}
-
-async function toBase64(blob: Blob): Promise<string> {
-  let text = '';
-  for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCodePoint(byte);
-  return btoa(text);
 }
 
 async function sha256(blob: Blob): Promise<string> {

@@ -57,9 +57,10 @@ export interface UploadQueue {
   /**
    * Sends a draft; it replaces an unsent image of the same page.
    * @param metadata facts about the image beside those already known
+   * @param target its page, where that was not known before
    * @returns false when the image is gone: it was too old, or the browser needed the room
    */
-  confirm(id: string, metadata?: CaptureMetadata): Promise<boolean>;
+  confirm(id: string, metadata?: CaptureMetadata, target?: ImageTarget): Promise<boolean>;
   /** Retries a failed image. */
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;

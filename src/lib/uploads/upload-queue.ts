@@ -238,11 +238,12 @@ export function createUploadQueue(surroundings: UploadSurroundings): UploadQueue
       return { ...record, sent: 0, persistent: store.isPersistent(record.id) };
     },
     content: (id) => store.content(id),
-    async confirm(id, metadata = {}) {
-      const record = await store.read(id);
-      if (record?.phase !== 'draft') return record !== null;
+    async confirm(id, metadata = {}, target) {
+      const draft = await store.read(id);
+      if (draft?.phase !== 'draft') return draft !== null;
+      const record = { ...draft, target: target ?? draft.target, metadata: { ...draft.metadata, ...metadata } };
       await supersede(record, ['waiting', 'sending', 'failed']);
-      const there = await update({ ...record, metadata: { ...record.metadata, ...metadata }, phase: 'waiting' });
+      const there = await update({ ...record, phase: 'waiting' });
       drain();
       return there;
     },

@@ -4,15 +4,16 @@ import { PAGE_CODES, type PageCode } from '../../../packages/contract/documents/
 import {
   fieldsOf,
   findingsOf,
+  isOfBack,
   type ExpectedPage,
   type ReadPage,
 } from '../../../packages/document-vision/document/findings.ts';
 import { fingerprint, isSamePage } from '../../../packages/document-vision/document/fingerprint.ts';
-import { kindOf, recognise } from '../../../packages/document-vision/document/recognise.ts';
+import { clearSize, kindOf, recognise } from '../../../packages/document-vision/document/recognise.ts';
 import { straighten } from '../../../packages/document-vision/document/straighten.ts';
 import { readMrz } from '../../../packages/document-vision/mrz/read.ts';
 import { seePage, sightOf } from '../../../packages/document-vision/document/see-page.ts';
-import { scaled, type DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
+import { nearestSize, scaled, type DocumentSize } from '../../../packages/document-vision/outline/geometry.ts';
 import type { Frame, Quad } from '../../../packages/image/frame.ts';
 import { findFaults, LEAST_PAGE_LENGTH, type HintName } from '../../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../../packages/document-vision/quality/measure.ts';
@@ -40,7 +41,6 @@ export interface ReadOrder {
   readonly blob: Blob;
   /** Corners of the page as shares of the image; null when unknown. */
   readonly outline: Quad | null;
-  readonly size: DocumentSize;
   readonly expected: ExpectedPage;
   /** Fingerprints of the document's sides taken before. */
   readonly before: readonly string[];
@@ -49,7 +49,7 @@ export interface ReadOrder {
 }
 
 /** Reads a taken or chosen image. */
-export async function readImage({ blob, outline, size, expected, before, today }: ReadOrder): Promise<ImageRead> {
+export async function readImage({ blob, outline, expected, before, today }: ReadOrder): Promise<ImageRead> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   let frame: Frame;
   let factor: number;
@@ -58,14 +58,14 @@ export async function readImage({ blob, outline, size, expected, before, today }
   } finally {
     bitmap.close();
   }
-  const page = seePage(frame, outline && scaled(outline, frame.width, frame.height), size, SHOWN_AT);
+  const page = seePage(frame, outline && scaled(outline, frame.width, frame.height), expected.size, SHOWN_AT);
   // The network's weights are a separate file, which only this reading needs.
   const { loadWeights } = await import('../../../packages/document-vision/mrz/weights.ts');
   const mrz = readMrz(loadWeights(), frame, Number(today.slice(0, 4)));
   const licence = mrz?.valid || expected.side === 'front' ? null : await readLicence(frame);
   const read = { mrz, licence };
   const print = page?.image ? fingerprint(page.image) : null;
-  const faults = page?.image ? faultsOf(page.image, size) : null;
+  const faults = page?.image ? faultsOf(page.image, expected.size ?? nearestSize(page.aspect)) : null;
   // Nobody looks for faces here: that would take a model of its own.
   const sight = { ...sightOf(frame, page, mrz !== null || licence !== null), faces: null };
   const problems = new Set<PageCode | null>([
@@ -81,6 +81,8 @@ export async function readImage({ blob, outline, size, expected, before, today }
     problems: PAGE_CODES.filter((code) => problems.has(code)),
     passed: passedOf(read, page !== null, faults),
     looksLike: kindOf(read, page?.aspect ?? null),
+    size: page && clearSize(page.aspect),
+    isBack: isOfBack(read) && fieldsOf(read) !== null,
     fingerprint: print,
   };
 }

@@ -31,7 +31,11 @@ export function CameraControls({ model, camera, state, canTake, taking, onTake }
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      <Link className={classNames(styles.round, styles.leave)} to={model.addresses.back} aria-label={t('camera.leave')}>
+      <Link
+        className={classNames(styles.round, styles.leave)}
+        to={model.addresses.choice ?? model.addresses.back}
+        aria-label={t('camera.leave')}
+      >
         <Icon name="arrow-back" large />
       </Link>
       {torch === null ? (

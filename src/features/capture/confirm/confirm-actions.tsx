@@ -96,7 +96,7 @@ function OtherWays({ model }: { readonly model: CaptureModel }) {
           {t('file.choose')}
         </Button>
       ) : null}
-      <ButtonLink look="quiet" to={model.addresses.back} replace>
+      <ButtonLink look="quiet" to={model.addresses.choice ?? model.addresses.back} replace>
         {t('confirm.otherDocument')}
       </ButtonLink>
       {isHandedOver ? null : (

@@ -83,3 +83,38 @@ it('the confirmation says that the network is lost, and still keeps the image to
   const queue = await parts!.uploads(session.profile.id);
   expect(queue.getSnapshot().images.map(({ phase }) => phase)).not.toContain('draft');
 });
+
+/** A step that takes the passports and licences of every country. */
+const many = () => {
+  const step = stepOf('document');
+  if (step.definition.kind === 'document')
+    step.definition.options.accepted = (['passport', 'driving_licence'] as const).map((type) => ({
+      country: '*',
+      type,
+      version: 'standard',
+      sides: type === 'passport' ? ['single'] : ['front', 'back'],
+      format: type === 'passport' ? 'ID-3' : 'ID-1',
+    }));
+  return sessionOf([step, stepOf('selfie')]);
+};
+const presumed = { ...target, country: 'AF', isPresumed: true } as const;
+
+it('an image that does not say which document it is leads to the questions and stays', async () => {
+  const { person, parts } = await show({
+    at: stepAddress(paths.confirm, { step: 'identity' }),
+    session: many(),
+    images: [{ target: presumed, phase: 'draft' }],
+  });
+  await person.click(await use());
+  expect(await screen.findByRole('heading', { name: 'Who issued your document?' })).toBeTruthy();
+  await person.type(screen.getByRole('searchbox'), 'Finland');
+  await person.click(await screen.findByRole('link', { name: 'Finland' }));
+  await person.click(await screen.findByRole('link', { name: /^Passport/ }));
+  expect(await screen.findByRole('img', { name: 'The picture of your document: Passport' })).toBeTruthy();
+  await person.click(await use());
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
+  const { images } = (await parts!.uploads(session.profile.id)).getSnapshot();
+  expect(images.map(({ target }) => target)).toEqual([
+    { step: 'identity', country: 'FI', type: 'passport', version: 'standard', side: 'single' },
+  ]);
+});

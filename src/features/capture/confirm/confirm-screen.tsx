@@ -14,7 +14,7 @@ import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
 import type { PassedCheck } from '../../../vision/image-read.ts';
 import { useCameraPreferences } from '../camera-preferences.ts';
-import type { CaptureModel, OtherDocument } from '../capture-model.ts';
+import type { CaptureModel, OtherDocument, RecognisedPage } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { IMAGE_GONE } from './gone-notice.tsx';
@@ -51,25 +51,25 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   useFilledFrame(draft.kind !== 'none');
   const { reading, read } = useImageRead(model.reader, draft);
   const problems = read?.problems ?? [];
+  const isOther = isAskedAgain(problems[0] ?? null);
   const work = useAction(
-    async (what: 'use' | 'turn' | OtherDocument): Promise<'sent' | 'gone' | 'turned' | OtherDocument> => {
+    async (what: 'use' | 'turn' | OtherDocument): Promise<Onward | null> => {
       if (!queue || !image) throw new FlowError('unexpected');
       if (what === 'turn') return turn(queue, image);
       if (what !== 'use') return move(queue, image, what);
+      const known = { target: model.target, next: model.addresses.next };
+      const { target, next }: RecognisedPage = (await model.recognise?.(isOther ? null : read)) ?? known;
+      // The image stays until the question is answered.
+      if (!target) return { to: next };
       // What was said and disregarded is said to the reviewer as well.
       const said = problems.length > 0 ? { overridden: true, hints: [...problems] } : {};
-      return (await queue.confirm(image.id, said)) ? 'sent' : 'gone';
+      const there = await queue.confirm(image.id, said, image.target.isPresumed && target);
+      if (!there) return { to: model.addresses.capture, state: IMAGE_GONE };
+      model.memory?.used(read?.fingerprint ?? null, target.side);
+      return { to: next };
     },
     {
-      onDone: (came) => {
-        const { next, capture } = model.addresses;
-        if (typeof came === 'object') return navigate(came.confirm, { replace: true });
-        if (came === 'sent') {
-          model.memory?.used(read?.fingerprint ?? null);
-          return navigate(next, { replace: true });
-        }
-        return came === 'gone' ? navigate(capture, { replace: true, state: IMAGE_GONE }) : undefined;
-      },
+      onDone: (onward) => onward && navigate(onward.to, { replace: true, state: onward.state }),
       onProblem: () => setUsed(null),
     },
   );
@@ -77,7 +77,6 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
     setUsed(draft);
     work.run('use');
   };
-  const isOther = isAskedAgain(problems[0] ?? null);
   const busy = work.pending || used !== null || draft.kind !== 'there' || reading;
   const { preferences } = useCameraPreferences();
   const isGood = read !== null && problems.length === 0 && GOOD.every((check) => read.passed.includes(check));
@@ -129,6 +128,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
               <p>{t('confirm.failed')}</p>
             </Notice>
           ) : null}
+          {work.pending && model.recognise ? <p role="status">{t('confirm.recognising')}</p> : null}
           <Findings read={read} insists={(model.memory?.asked ?? 0) > 0} />
         </div>
         {own.pending && used === null ? <OwnUse onStop={own.stop} /> : null}
@@ -151,23 +151,29 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   );
 }
 
+/** Where it goes on, and the state of that history entry. */
+interface Onward {
+  readonly to: string;
+  readonly state?: string;
+}
+
 /** Keeps the image as the page of another document. */
-async function move(queue: UploadQueue, image: QueuedImage, other: OtherDocument): Promise<OtherDocument> {
+async function move(queue: UploadQueue, image: QueuedImage, other: OtherDocument): Promise<Onward> {
   const { id, mime, name, metadata, capture } = image;
   const content = await queue.content(id);
   if (!content) throw new FlowError('unexpected');
   await queue.addDraft({ target: other.target, content, mime, name, metadata, ...(capture && { capture }) });
   await queue.discard(id);
-  return other;
+  return { to: other.confirm };
 }
 
 /** A quarter to the right. */
-async function turn(queue: UploadQueue, { id, name, metadata, target }: QueuedImage): Promise<'turned'> {
+async function turn(queue: UploadQueue, { id, name, metadata, target }: QueuedImage): Promise<null> {
   const content = await queue.content(id);
   const turned = content && (await prepareFile(content, 1));
   if (!turned?.ok) throw new FlowError('unexpected');
   await queue.addDraft({ target, content: turned.blob, mime: turned.mime, name, metadata });
-  return 'turned';
+  return null;
 }
 
 /** A PDF by its name and size; it is opened by the service alone. */

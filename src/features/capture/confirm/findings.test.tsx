@@ -17,6 +17,8 @@ const good: ImageRead = {
   problems: [],
   passed: ['corners', 'light'],
   looksLike: null,
+  size: null,
+  isBack: false,
   fingerprint: null,
 };
 const target = { step: 'identity', country: 'TR', type: 'passport', side: 'single' } as const;

@@ -7,12 +7,17 @@ export type Draft =
   | { readonly kind: 'waiting' | 'none' }
   | { readonly kind: 'there'; readonly image: QueuedImage; readonly url: string };
 
-/** The unconfirmed image of a page with an address to show it by, also after a reload. */
+/**
+ * The unconfirmed image of a page with an address to show it by, also after a reload. An image whose document was not
+ * known is one of any page of its step.
+ */
 export function useDraft(target: ImageTarget): Draft {
   const queue = useUploadQueue();
   const { ready, images } = useUploads();
-  const page = pageOf(target);
-  const image = images.find(({ phase, target }) => phase === 'draft' && pageOf(target) === page);
+  const drafts = images.filter(({ phase }) => phase === 'draft');
+  const image =
+    drafts.find((one) => pageOf(one.target) === pageOf(target)) ??
+    drafts.find((one) => one.target.isPresumed && one.target.step === target.step);
   const id = image?.id;
   const [shown, setShown] = useState<{ readonly id: string; readonly url: string | null } | null>(null);
   useEffect(() => {

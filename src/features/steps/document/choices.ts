@@ -10,6 +10,7 @@ import {
   ANY,
   documentsOf,
   nextQuestion,
+  pageAddress,
   type ChosenDocument,
   type DocumentSelection,
 } from './model.ts';
@@ -31,9 +32,17 @@ export function lastQuestion(
   return changeable ? stepAddress(paths.version, { step, ...changeable }) : null;
 }
 
-/** The side that comes after one; null after the last. */
-export function sideAfter({ sides }: AcceptedDocument, side: DocumentSide): DocumentSide | null {
-  return sides[sides.indexOf(side) + 1] ?? null;
+/** The address of the next question about a document whose image is there; after the last one, its confirmation. */
+export function addressWithImage(
+  step: string,
+  accepted: readonly AcceptedDocument[],
+  selection: DocumentSelection,
+  side: DocumentSide,
+): string {
+  const question = nextQuestion(accepted, selection);
+  if (question.ask !== null) return stepAddress(paths.version, { step, ...selection, side });
+  const { sides } = question.chosen.document;
+  return pageAddress(paths.confirm, step, question.chosen, sides.find((one) => one === side) ?? sides[0] ?? side);
 }
 
 /**

@@ -11,7 +11,8 @@ export const documentStep: Step<'document'> = {
   entry: ({ definition: { id, options }, documents }) => addressAfter(id, options.accepted, {}, documents),
   lacksPages: ({ definition, documents }, underWay) => lacksPages(definition.options.accepted, documents, underWay),
   screens: {
-    [paths.version]: () => import('./select-version-screen.tsx'),
+    [paths.version]: () =>
+      import('./page-screens.tsx').then(({ SelectVersionScreen }) => ({ default: SelectVersionScreen })),
     [paths.capture]: () => import('./page-screens.tsx').then(({ CapturePage }) => ({ default: CapturePage })),
     [paths.confirm]: () => import('./page-screens.tsx').then(({ ConfirmPage }) => ({ default: ConfirmPage })),
   },

@@ -63,7 +63,8 @@ export function nextQuestion(accepted: readonly AcceptedDocument[], selection: D
 }
 
 /**
- * The address of the next question; after the last one, the camera for the first missing page.
+ * The address of the next question; after the last one, the camera for the first missing page. Before the first one it
+ * is the camera for any document: the image may answer them all.
  * @param pages active pages of the step; those of another document type and rejected ones are ignored
  */
 export function addressAfter(
@@ -73,7 +74,8 @@ export function addressAfter(
   pages: readonly SessionPage[] = [],
 ): string {
   const question = nextQuestion(accepted, selection);
-  if (question.ask !== null) return stepAddress(paths.version, { step, ...selection });
+  if (question.ask !== null)
+    return stepAddress(selection.country || selection.type ? paths.version : paths.capture, { step, ...selection });
   const { chosen } = question;
   const there = pages.filter(({ type, status }) => type === chosen.document.type && status !== 'rejected');
   const missing = missingSide(

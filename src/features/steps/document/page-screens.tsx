@@ -5,9 +5,11 @@ import { CaptureScreen } from '../../capture/capture-screen.tsx';
 import { ConfirmScreen } from '../../capture/confirm/confirm-screen.tsx';
 import type { DocumentSide } from '../../../lib/api/types.ts';
 import type { StepScreenProps } from '../step.ts';
-import { addressAfter, type ChosenDocument } from './model.ts';
+import { addressAfter, nextQuestion, type ChosenDocument } from './model.ts';
 import { rememberSelection } from './remembered.ts';
+import { useAnyDocumentModel } from './use-any-document-model.ts';
 import { pageOfAddress, useCaptureModel } from './use-capture-model.ts';
+import { useResumedAddress } from './use-resumed-address.ts';
 
 type Screen = ComponentType<{ readonly model: CaptureModel }>;
 
@@ -29,12 +31,25 @@ function Page({ profile, screen: Shown, step, chosen, side }: PageProps) {
   return <Shown model={useCaptureModel(step, chosen, side, profile)} />;
 }
 
-/** The screen for the page in the address; an address without a page leads to the open question. */
+/** The screen for a document that nobody has chosen; one begun in this tab goes on with its missing page. */
+function AnyPage({ profile, screen: Shown, step }: Pick<PageProps, 'profile' | 'screen' | 'step'>) {
+  const begun = useResumedAddress(profile, step);
+  const model = useAnyDocumentModel(step, profile);
+  return begun === null ? <Shown model={model} /> : <Navigate to={begun} replace />;
+}
+
+/**
+ * The screen for the page in the address. An address without a document takes any; one with a part of the choice leads
+ * to the open question.
+ */
 function pageScreen(screen: Screen) {
   return function PageScreen({ session, step, parameters }: StepScreenProps<'document'>) {
     const page = pageOfAddress({ step, parameters });
     if (!page) {
       const { id, options } = step.definition;
+      const { country, type } = parameters;
+      if (!country && !type && nextQuestion(options.accepted, {}).ask !== null)
+        return <AnyPage profile={session.profile.id} screen={screen} step={step} />;
       return <Navigate to={addressAfter(id, options.accepted, parameters)} replace />;
     }
     return (
@@ -52,3 +67,5 @@ function pageScreen(screen: Screen) {
 
 export const CapturePage = pageScreen(CaptureScreen);
 export const ConfirmPage = pageScreen(ConfirmScreen);
+// In the same file: where nobody recognises an image without a network, the questions are there.
+export { SelectVersionScreen } from './select-version-screen.tsx';

@@ -1,40 +1,46 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { useUploads } from '../../../hooks/uploads.ts';
-import { uploadsOf } from '../../../lib/uploads/progress.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
 import { CountryQuestion } from './country-question.tsx';
 import { ASK_ANEW } from '../../capture/capture-model.ts';
-import { expectedCountries } from './choices.ts';
-import { addressAfter, nextQuestion, type DocumentSelection, type SessionPage } from './model.ts';
-import { recallSelection } from './remembered.ts';
+import { addressWithImage, expectedCountries } from './choices.ts';
+import { addressAfter, nextQuestion, type DocumentSelection } from './model.ts';
+import { useResumedAddress } from './use-resumed-address.ts';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { List, ListRow } from '../../../ui/list/list.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { drawingOf, useDocumentNames } from './names.ts';
 
-/** Asks for country, type and version in turn; a question with one answer is skipped. */
-export default function SelectVersionScreen({ session, step, parameters }: StepScreenProps<'document'>) {
+/**
+ * Asks for country, type and version in turn; a question with one answer is skipped. A side in the address is that of
+ * an image which did not say what it is of: the answers lead back to it.
+ */
+export function SelectVersionScreen({ session, step, parameters }: StepScreenProps<'document'>) {
   const { id, options } = step.definition;
   const { accepted } = options;
-  const { country, type, version } = parameters;
+  const { country, type, version, side } = parameters;
   const selection: DocumentSelection = {
     ...(country === undefined ? {} : { country }),
     ...(type === undefined ? {} : { type }),
     ...(version === undefined ? {} : { version }),
   };
-  const resumed = useResumedAddress(session.profile.id, step, selection);
+  const begun = useResumedAddress(session.profile.id, step);
+  const isAnew = useLocation().state === ASK_ANEW || Object.keys(selection).length > 0;
+  const resumed = isAnew ? null : begun;
   if (resumed !== null) return <Navigate to={resumed} replace />;
   const question = nextQuestion(accepted, selection);
-  const addressOf = (chosen: DocumentSelection) => addressAfter(id, accepted, chosen);
+  const addressOf = (chosen: DocumentSelection) =>
+    side === undefined ? addressAfter(id, accepted, chosen) : addressWithImage(id, accepted, chosen, side);
+  const questionAt = (given: DocumentSelection) =>
+    stepAddress(paths.version, { step: id, ...given, ...(side && { side }) });
   if (question.ask === null) return <Navigate to={addressOf(selection)} replace />;
   if (question.ask === 'country')
     return (
       <CountryQuestion
         countries={question.countries}
         expected={expectedCountries(accepted)}
-        addressOf={(code) => addressOf({ country: code })}
+        addressOf={(code) => addressOf({ ...selection, country: code })}
       />
     );
 
@@ -43,9 +49,9 @@ export default function SelectVersionScreen({ session, step, parameters }: StepS
   const back =
     askedBefore === question.ask
       ? nextQuestion(accepted, {}).ask === 'country' && question.ask === 'version'
-        ? stepAddress(paths.version, { step: id })
+        ? questionAt({})
         : paths.steps
-      : stepAddress(paths.version, { step: id, ...given });
+      : questionAt(given);
   return (
     <KindQuestion
       ask={question.ask}
@@ -56,30 +62,6 @@ export default function SelectVersionScreen({ session, step, parameters }: StepS
       }
     />
   );
-}
-
-/**
- * The missing page of a document begun in this tab; null without one, when the address already chooses, or when the
- * person wants to choose anew.
- */
-function useResumedAddress(
-  profile: string,
-  { definition, documents }: StepScreenProps<'document'>['step'],
-  selection: DocumentSelection,
-) {
-  const uploads = useUploads();
-  const anew = useLocation().state === ASK_ANEW;
-  if (anew || Object.keys(selection).length > 0) return null;
-  const remembered = recallSelection(profile, definition.id);
-  if (!remembered || nextQuestion(definition.options.accepted, remembered).ask !== null) return null;
-  const onTheirWay = uploadsOf(uploads, definition.id).pending.map(({ target: { type, side } }): SessionPage => ({
-    type,
-    side,
-    status: 'pending',
-  }));
-  const fresh = addressAfter(definition.id, definition.options.accepted, remembered);
-  const begun = addressAfter(definition.id, definition.options.accepted, remembered, [...documents, ...onTheirWay]);
-  return begun === fresh ? null : begun;
 }
 
 interface KindQuestionProps {

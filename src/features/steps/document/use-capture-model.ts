@@ -6,10 +6,11 @@ import { localDay } from '../../../lib/local-day.ts';
 import type { DocumentSide } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
 import type { StepScreenProps } from '../step.ts';
-import { lastQuestion, otherDocuments, sideAfter } from './choices.ts';
+import { lastQuestion, otherDocuments } from './choices.ts';
 import { acceptedCountries, nextQuestion, pageAddress, type ChosenDocument } from './model.ts';
 import { drawingOf } from './names.ts';
 import { recallPage, rememberPage } from './remembered.ts';
+import { useSidesThere } from './use-sides-there.ts';
 import type { ExpectedPage } from '../../../../packages/document-vision/document/findings.ts';
 
 /** The page in an address, if the step accepts such a document and it has that side. */
@@ -34,7 +35,8 @@ export function useCaptureModel(
   const { type, version, format, sides } = document;
   const facts = documentType(type);
   const name = t(`side.${side}`, { document: t(`type.${type}`) });
-  const following = sideAfter(document, side);
+  const there = useSidesThere(step)(type);
+  const following = sides.find((each) => each !== side && !there.includes(each));
   // Stable, so that the analysis is not opened again.
   const others = sides.filter((each) => each !== side);
   const before = others.flatMap((each) => recallPage(profile, id, each).fingerprint ?? []).join(' ');
@@ -62,7 +64,7 @@ export function useCaptureModel(
     memory: {
       asked: recallPage(profile, id, side).asked,
       askAgain: () => rememberPage(profile, id, side, { asked: recallPage(profile, id, side).asked + 1 }),
-      used: (fingerprint) => rememberPage(profile, id, side, { fingerprint, asked: 0 }),
+      used: (fingerprint, used) => rememberPage(profile, id, used, { fingerprint, asked: 0 }),
     },
     others: (looksLike) =>
       otherDocuments(options.accepted, chosen, looksLike).map((other) => {
@@ -102,8 +104,8 @@ export function useCaptureModel(
 
 const listOf = (fingerprints: string): readonly string[] => fingerprints.split(' ').filter((one) => one !== '');
 
-/** Looks for a page of a size in the live image, says what to change, and takes the image when all is well. */
-function useDocumentAnalysis(format: DocumentFormat, follows: boolean, before: string): FrameAnalysis {
+/** Looks for a page of a size, or of any, in the live image, says what to change, and takes the image when all is well. */
+export function useDocumentAnalysis(format: DocumentFormat | null, follows: boolean, before: string): FrameAnalysis {
   const { t } = useTranslation('capture');
   return useMemo(
     () => ({
@@ -135,7 +137,7 @@ function useDocumentAnalysis(format: DocumentFormat, follows: boolean, before: s
 }
 
 /** Reads what a page says to machines, and whether it is the page that was asked for. */
-function useDocumentReader(
+export function useDocumentReader(
   { machineReadable, side, country, size, minimumAge }: ExpectedPage,
   before: string,
 ): ImageReader {
@@ -150,7 +152,7 @@ function useDocumentReader(
         try {
           const today = localDay(new Date());
           const expected = { machineReadable, side, country, size, minimumAge };
-          const order = { blob, outline, size: size ?? 'ID-1', expected, before: listOf(before), today };
+          const order = { blob, outline, expected, before: listOf(before), today };
           return await analyzer.ask('read', order);
         } catch {
           return null;

@@ -1,0 +1,85 @@
+import { captureScreen } from '../screens/capture.ts';
+import { confirmScreen } from '../screens/confirm.ts';
+import { versionScreen } from '../screens/version.ts';
+import { customer } from '../support/customer.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ usesGoodImages: true });
+
+test('a passport is recognised by its MRZ, on the device, and nothing is asked', async ({
+  page,
+  context,
+  stack,
+  camera,
+}) => {
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { profile, link } = await stack.newLink();
+  await page.goto(link);
+  const person = customer(page, () => camera('video-passport'));
+  await person.agree();
+  await person.openIdentityCamera();
+  await captureScreen(page).openCamera();
+  await expect.poll(async () => (await stack.client.listDocuments(profile)).length).toBe(1);
+  const [page1] = await stack.client.listDocuments(profile);
+  expect(page1).toMatchObject({ type: 'passport', country: 'DE', side: 'single' });
+  expect(asked.filter((path) => path.endsWith('/recognitions'))).toEqual([]);
+});
+
+test('a card is recognised by its print, by the service, and nothing is asked', async ({
+  page,
+  context,
+  stack,
+  camera,
+}) => {
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const { profile, link } = await stack.newLink();
+  const person = customer(page, camera);
+  await page.goto(link);
+  await person.agree();
+  await person.openIdentityCamera();
+  await captureScreen(page).openCamera();
+  await expect(confirmScreen(page).image).toBeVisible();
+  await camera('video-identity-card-back');
+  await expect(captureScreen(page).heading(/, back$|^Now the back/)).toBeVisible();
+  await expect.poll(async () => (await stack.client.listDocuments(profile)).length).toBe(2);
+  const pages = await stack.client.listDocuments(profile);
+  for (const one of pages) expect(one).toMatchObject({ type: 'id_card', country: 'TR', version: 'new' });
+});
+
+test('the back first is known by its MRZ, and the front is asked for next', async ({
+  page,
+  context,
+  stack,
+  camera,
+}) => {
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const { link } = await stack.newLink();
+  const person = customer(page, async () => camera('video-identity-card-back'));
+  await page.goto(link);
+  await person.agree();
+  await person.openIdentityCamera();
+  await captureScreen(page).openCamera();
+  await expect(confirmScreen(page).image).toBeVisible();
+  await camera('video-identity-card-front');
+  await expect(captureScreen(page).heading(/, front$|^Photograph the front/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your steps' })).toBeVisible();
+});
+
+test('a page that says nothing is asked for, and its image stays', async ({ page, context, stack, camera }) => {
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  // The service does not answer: what the device cannot know is asked.
+  await page.route('**/session/recognitions', (route) => route.abort());
+  const { profile, link } = await stack.newLink();
+  const person = customer(page, camera);
+  await page.goto(link);
+  await person.agree();
+  await person.openIdentityCamera();
+  await captureScreen(page).openCamera();
+  await versionScreen(page).choose('Türkiye', 'Identity card', 'New id card');
+  await expect(confirmScreen(page).image).toBeVisible();
+  await camera('video-identity-card-back');
+  await expect(captureScreen(page).heading(/, back$|^Now the back/)).toBeVisible();
+  await expect.poll(async () => (await stack.client.listDocuments(profile)).length).toBeGreaterThan(0);
+});
