@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { PrintReading } from '../../packages/document-reading/read-print.ts';
 import type { PrintReader } from '../features/documents/checks/print/print-reader.ts';
 import { createFaceReader, type FaceReader } from '../features/liveness/faces/face-reader.ts';
 import { createImageCheck, type ImageCheck } from '../features/documents/checks/image-check.ts';
@@ -25,6 +26,26 @@ function remembering<Answer>() {
 const inspections = remembering<Awaited<ReturnType<ImageCheck['inspect']>>>();
 const readings = remembering<Awaited<ReturnType<FaceReader['read']>>>();
 
+/** A reader of print that says what it is told; null: it runs out of time. */
+export function playPrintReader(says: () => PrintReading | null): PrintReader {
+  return {
+    async read() {
+      const reading = says();
+      if (!reading) throw new Error('out of time');
+      return reading;
+    },
+    warm: () => undefined,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** What is read on a page without print. */
+export const NO_PRINT: PrintReading = {
+  fields: {},
+  type: { country: null, kind: null, version: null, side: null },
+  doubts: [],
+};
+
 /**
  * The service's own checks, shared by all applications of a test file: threads and networks are loaded once, and an
  * image that comes again is not looked at again. They end with the test file's process.
@@ -35,11 +56,7 @@ export const sharedChecks: { imageCheck: ImageCheck; printReader: PrintReader; f
     close: () => Promise.resolve(),
   },
   // Its own test and the journeys read print; elsewhere a second for each image would be lost.
-  printReader: {
-    read: () =>
-      Promise.resolve({ fields: {}, type: { country: null, kind: null, version: null, side: null }, doubts: [] }),
-    close: () => Promise.resolve(),
-  },
+  printReader: playPrintReader(() => NO_PRINT),
   faceReader: {
     read: (bytes, options = {}) => readings(bytes, options, () => faceReader.read(bytes, options)),
     skinLight: (frames) => faceReader.skinLight(frames),

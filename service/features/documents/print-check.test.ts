@@ -5,13 +5,9 @@ import { createTestApplication, type TestApplication } from '../../testing/appli
 import { buildCompany, buildSession, type TestCompany } from '../../testing/builders.ts';
 import { cardJpeg } from '../../testing/documents/images.ts';
 import { cardBack, cardFront, send } from '../../testing/documents/sending.ts';
+import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
-const nothing: PrintReading = {
-  fields: {},
-  type: { country: null, kind: null, version: null, side: null },
-  doubts: [],
-};
 const box: PrintedValue['box'] = [
   [0, 0],
   [1, 0],
@@ -22,17 +18,13 @@ const printed = (value: string): PrintedValue => ({ value, confidence: 1, box })
 
 describe.each(databases)('print of an uploaded page on $name', (kind) => {
   /** What the reader says to the next page; null when it runs out of time. */
-  let reading: PrintReading | null = nothing;
+  let reading: PrintReading | null = NO_PRINT;
   let test: TestApplication;
   let company: TestCompany;
   let front: Buffer;
   let back: Buffer;
   beforeAll(async () => {
-    const printReader = {
-      read: () => (reading ? Promise.resolve(reading) : Promise.reject(new Error('out of time'))),
-      close: () => Promise.resolve(),
-    };
-    test = await createTestApplication(kind, {}, { printReader });
+    test = await createTestApplication(kind, {}, { printReader: playPrintReader(() => reading) });
     company = await buildCompany(test.parts);
     front = await cardJpeg();
     back = await cardJpeg({ reverse: true });
@@ -40,7 +32,7 @@ describe.each(databases)('print of an uploaded page on $name', (kind) => {
   afterAll(() => test.close());
 
   /** Sends both sides of a card, of which the reader says this. */
-  async function upload(onFront: PrintReading | null, onBack: PrintReading | null = nothing) {
+  async function upload(onFront: PrintReading | null, onBack: PrintReading | null = NO_PRINT) {
     const { token } = await buildSession(test, company);
     const pages = [];
     for (const [next, bytes, definition] of [
@@ -63,7 +55,7 @@ describe.each(databases)('print of an uploaded page on $name', (kind) => {
   }
 
   it('a page whose print says nothing is judged as if there were no print', async () => {
-    const pages = await upload(nothing);
+    const pages = await upload(NO_PRINT);
     expect(pages.map(({ status }) => status)).toEqual(['approved', 'approved']);
     expect(pages[0]).not.toHaveProperty('cross_check_print');
   });
@@ -74,23 +66,23 @@ describe.each(databases)('print of an uploaded page on $name', (kind) => {
   });
 
   it('a printed date that has passed leaves a front without an MRZ to a person', async () => {
-    const [page] = await upload({ ...nothing, fields: { expiry_date: printed('2020-01-31') } });
+    const [page] = await upload({ ...NO_PRINT, fields: { expiry_date: printed('2020-01-31') } });
     expect(page).toMatchObject({ status: 'pending', expiry: ['review', 'document_expired'] });
   });
 
   it('print that names another kind of document leaves the page to a person', async () => {
     const type = { country: 'TR', kind: 'driving_licence', version: null, side: 'front' } as const;
-    const [page] = await upload({ ...nothing, type });
+    const [page] = await upload({ ...NO_PRINT, type });
     expect(page).toMatchObject({ status: 'pending', document: ['review', 'wrong_document'] });
   });
 
   it('print that differs from its MRZ leaves the page to a person', async () => {
-    const [, page] = await upload(nothing, { ...nothing, doubts: ['print_number_differs'] });
+    const [, page] = await upload(NO_PRINT, { ...NO_PRINT, doubts: ['print_number_differs'] });
     expect(page).toMatchObject({ status: 'pending', cross_check_print: ['review', 'print_number_differs'] });
   });
 
   it('print that agrees with its MRZ passes', async () => {
-    const [, page] = await upload(nothing, { ...nothing, fields: { sex: printed('F') } });
+    const [, page] = await upload(NO_PRINT, { ...NO_PRINT, fields: { sex: printed('F') } });
     expect(page).toMatchObject({ status: 'approved', cross_check_print: ['passed', null] });
   });
 });

@@ -11,12 +11,12 @@ import {
   type TestCompany,
 } from '../../testing/builders.ts';
 import { cardJpeg, plainJpeg } from '../../testing/documents/images.ts';
+import { NO_PRINT, playPrintReader } from '../../testing/shared-checks.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
 const print = (type: Partial<PrintReading['type']>): PrintReading => ({
-  fields: {},
-  type: { country: null, kind: null, version: null, side: null, ...type },
-  doubts: [],
+  ...NO_PRINT,
+  type: { ...NO_PRINT.type, ...type },
 });
 
 describe.each(databases)('recognising a document on $name', (kind) => {
@@ -26,11 +26,7 @@ describe.each(databases)('recognising a document on $name', (kind) => {
   let company: TestCompany;
   let page: string;
   beforeAll(async () => {
-    const printReader = {
-      read: () => (reading ? Promise.resolve(reading) : Promise.reject(new Error('out of time'))),
-      close: () => Promise.resolve(),
-    };
-    test = await createTestApplication(kind, {}, { printReader });
+    test = await createTestApplication(kind, {}, { printReader: playPrintReader(() => reading) });
     company = await buildCompany(test.parts);
     page = (await cardJpeg({ width: 400, height: 252 })).toString('base64');
   });

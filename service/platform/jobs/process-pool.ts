@@ -13,8 +13,13 @@ export interface ProcessPoolOptions {
 }
 
 export interface ProcessPool<Task, Result> {
-  /** Rejects when the process failed, ended or ran out of time, which says nothing about the next task. */
-  run(task: Task): Promise<Result>;
+  /**
+   * Rejects when the process failed, ended or ran out of time, which says nothing about the next task. A task that a
+   * person waits for goes before the others that wait.
+   */
+  run(task: Task, options?: { isAwaited: boolean }): Promise<Result>;
+  /** Has a process ready for a task that will come soon. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -85,9 +90,9 @@ export function createProcessPool<Task, Result>(options: ProcessPoolOptions): Pr
   }
 
   return {
-    async run(task) {
+    async run(task, { isAwaited } = { isAwaited: false }) {
       if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => void waiting.push(resolve));
+      else await new Promise<void>((resolve) => void (isAwaited ? waiting.unshift(resolve) : waiting.push(resolve)));
       try {
         return await work(take(), task);
       } finally {
@@ -95,6 +100,9 @@ export function createProcessPool<Task, Result>(options: ProcessPoolOptions): Pr
         if (next) next();
         else free += 1;
       }
+    },
+    warm() {
+      if (free > 0 && resting.length === 0) rest(start());
     },
     async close() {
       for (const { end } of resting.splice(0)) clearTimeout(end);

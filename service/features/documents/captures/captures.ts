@@ -25,7 +25,7 @@ const DELIVERY_LIMIT = 24 * 3600;
 const MOST_CAPTURES = 60;
 const WINDOW = 900;
 
-type CaptureParts = Pick<Parts, 'database' | 'clock'>;
+type CaptureParts = Pick<Parts, 'database' | 'clock' | 'printReader'>;
 
 /**
  * Begins the capture of a page: an image taken within TIME_LIMIT counts as live.
@@ -33,7 +33,7 @@ type CaptureParts = Pick<Parts, 'database' | 'clock'>;
  * @throws ProblemError what openStep and acceptedPage refuse; too_many_attempts.
  */
 export async function beginCapture(
-  { database, clock }: CaptureParts,
+  { database, clock, printReader }: CaptureParts,
   customer: ProfilePrincipal,
   request: CaptureRequest,
 ): Promise<Capture> {
@@ -56,6 +56,8 @@ export async function beginCapture(
     created_at: now,
     expires_at: expires,
   });
+  // The image comes within seconds.
+  if (step.kind === 'document') printReader.warm();
   return { id, expires_at: expires.toISOString(), frames: CAPTURE_FRAMES };
 }
 

@@ -5,7 +5,9 @@ import type { PrintTask } from './print-worker.ts';
 /** Reads what is printed on documents, away from the process that answers requests. */
 export interface PrintReader {
   /** Rejects when the process ended or ran out of time, or the bytes are no image. */
-  read(task: PrintTask): Promise<PrintReading>;
+  read(task: PrintTask, options?: { isAwaited: boolean }): Promise<PrintReading>;
+  /** Loads the networks for a page that will come soon. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -16,11 +18,11 @@ export interface PrintReaderOptions {
   timeLimit: number;
 }
 
-/** Milliseconds after which an idle process ends: loading the networks again takes a third of a second. */
+/** Milliseconds after which an idle process ends: starting one and loading the networks takes a second or two. */
 const IDLE = 60_000;
 
 export function createPrintReader(options: PrintReaderOptions): PrintReader {
   const worker = new URL('./print-worker.ts', import.meta.url);
   const pool = createProcessPool<PrintTask, PrintReading>({ ...options, worker, idle: IDLE });
-  return { read: (task) => pool.run(task), close: () => pool.close() };
+  return { read: (task, options) => pool.run(task, options), warm: () => pool.warm(), close: () => pool.close() };
 }

@@ -1,13 +1,11 @@
 import { straighten } from '../../../../../packages/document-vision/document/straighten.ts';
 import type { DocumentSize } from '../../../../../packages/document-vision/outline/geometry.ts';
-import type { Labels } from '../../../../../packages/document-reading/fields/label-table.ts';
 import {
   readPrint,
   type PrintContext,
   type PrintReading,
   type PrintedValue,
 } from '../../../../../packages/document-reading/read-print.ts';
-import type { TextNetworks } from '../../../../../packages/document-reading/text/read-lines.ts';
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
@@ -24,7 +22,8 @@ export interface PrintTask extends Omit<PrintContext, 'labels'> {
 /** Longer side of the straightened page in pixels: the smallest print of a card is then 16 pixels high. */
 const PAGE_LENGTH = 1280;
 
-let networks: Promise<[TextNetworks, Labels]> | undefined;
+/** Loaded as the process starts, often before its first page comes. */
+const [networks, labels] = await Promise.all([loadTextNetworks(), loadLabels()]);
 
 /**
  * Entry of the worker process: reads the print of one stored image.
@@ -32,15 +31,13 @@ let networks: Promise<[TextNetworks, Labels]> | undefined;
  * @returns boxes as shares of the image's width and height.
  */
 export default async function read({ bytes, outline, size, ...context }: PrintTask): Promise<PrintReading> {
-  networks ??= Promise.all([loadTextNetworks(), loadLabels()]);
-  const [loaded, labels] = await networks;
   const frame = await decodeFrame(bytes);
   const corners = outline && (outline.map(([x, y]) => [x * frame.width, y * frame.height]) as unknown as Quad);
   const straight = corners && straighten(frame, corners, size, PAGE_LENGTH);
-  const onPage = straight && (await readPrint(straight, loaded, { ...context, labels }));
+  const onPage = straight && (await readPrint(straight, networks, { ...context, labels }));
   // An outline without fields in it was that of something else, such as the portrait.
   const isPage = onPage !== null && Object.keys(onPage.fields).length > 0;
-  const reading = isPage ? onPage : await readPrint(frame, loaded, { ...context, labels });
+  const reading = isPage ? onPage : await readPrint(frame, networks, { ...context, labels });
   const back = isPage && straight && corners ? mapBetween(straight, corners) : ([x, y]: Point): Point => [x, y];
   const share = (point: Point): Point => {
     const [x, y] = back(point);
