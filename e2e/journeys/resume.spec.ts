@@ -33,9 +33,7 @@ test('reload, back, forward and the reopened link all lead to the customer’s c
   await expect(confirm.useButton).toBeEnabled();
   await page.reload();
   await expect(confirm.image, 'an unconfirmed image is kept').toBeVisible();
-  await camera('video-identity-card-back');
-  await confirm.useButton.click();
-  await expect(capture.heading(/, back$|^Now the back/)).toBeVisible();
+  await person.useFront();
   await capture.takeImage();
   await confirm.useButton.click();
   await expect(steps.startLink('Selfie')).toBeVisible();
