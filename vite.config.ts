@@ -17,10 +17,15 @@ export default defineConfig({
     rolldownOptions: {
       // Reading a global or a property has no side effect in any module, ours or a dependency.
       treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
-      input: { index: 'index.html', embed: 'packages/embed/embed.ts' },
+      input: {
+        index: 'index.html',
+        embed: 'packages/embed/embed.ts',
+        'service-worker': 'src/offline/service-worker.ts',
+      },
       output: {
-        // Integrators write this name into their pages; it must not change from one build to the next.
-        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash:7].js'),
+        // Integrators write the one name into their pages, and browsers remember the other: both stay from build to build.
+        entryFileNames: ({ name }) =>
+          name === 'embed' || name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js',
         // The first screen names them all: 42 bits distinguish the builds of one file.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

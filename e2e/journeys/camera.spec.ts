@@ -114,6 +114,40 @@ test('a chosen file is refused with a reason, can be turned, and a PDF is shown 
   await expect.poll(sideways, 'the image survives a reload').toBe(true);
 });
 
+test('a page that is opened again without a network says so, and goes on when the network is back', async ({
+  page,
+  context,
+  stack,
+  camera,
+}) => {
+  await reachCamera(page, stack, camera);
+  await expect(captureScreen(page).openButton).toBeVisible();
+  const kept = () =>
+    page.evaluate(
+      async () => (await caches.keys()).includes('interface') && (await caches.match('/index.html')) !== undefined,
+    );
+  await expect.poll(kept).toBe(true);
+  const addresses = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('interface')).keys())
+        .map(({ url }) => new URL(url))
+        .map(({ pathname, search }) => pathname + search),
+    );
+  await expect
+    .poll(async () => (await addresses()).filter((address) => address.startsWith('/assets/')).length)
+    .toBeGreaterThan(5);
+  expect(
+    (await addresses()).filter((address) => address.includes('?')),
+    'no address of a customer is kept',
+  ).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(captureScreen(page).openButton).toBeVisible();
+});
+
 test('an upload survives a lost network, a reload and a second tab, and arrives once', async ({
   page,
   context,

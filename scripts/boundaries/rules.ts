@@ -14,6 +14,7 @@ const web: Layers = {
   rtc: ['lib'],
   lib: ['texts'],
   texts: [],
+  offline: [],
 };
 
 /** Features of the interface. A step imports no other step, which has a rule of its own. */

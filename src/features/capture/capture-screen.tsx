@@ -10,6 +10,7 @@ import type { CameraFaultCode } from '../../media/camera-fault.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CameraFault } from './camera/camera-fault.tsx';
 import { useFlow } from '../../lib/flow/context.ts';
+import { keepOfflineCopy } from './offline-copy.ts';
 import { OTHER_DEVICE, paths } from '../../lib/paths.ts';
 import { OpenElsewhere } from './camera/open-elsewhere.tsx';
 import { FileNotice, useFileChoice } from './file-choice.tsx';
@@ -23,6 +24,7 @@ export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   const { agreed, agree } = useCameraAgreement();
   // The explanation comes before the camera, which has no room for it.
   const [told, setTold] = useState(useLocation().state !== IMAGE_GONE);
+  useEffect(() => void keepOfflineCopy(), []);
   useEffect(() => {
     if (agreed && told) camera.start();
   }, [agreed, told, camera]);

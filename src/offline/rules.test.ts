@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { wayOf } from './rules.ts';
+
+const ORIGIN = 'https://verify.example.com';
+const way = (path: string, mode: RequestMode = 'cors', method = 'GET') =>
+  wayOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN);
+
+it('a page is any address without a file’s ending', () => {
+  expect(way('/?pid=7&server_url=x', 'navigate')).toBe('page');
+  expect(way('/capture?step=identity', 'navigate')).toBe('page');
+  expect(way('/embed.js', 'navigate')).toBeNull();
+});
+
+it('scripts, styles and texts of a build are kept, and models are not', () => {
+  for (const file of ['index-abc1234.js', 'index-abc1234.css', 'en-abc1234.json', 'icons-abc1234.svg'])
+    expect(way(`/assets/${file}`)).toBe('fixed');
+  expect(way('/assets/zxing-abc1234.wasm')).toBeNull();
+  expect(way('/models/face_landmarker.task')).toBeNull();
+});
+
+it('the list of servers is asked for anew each time', () => expect(way('/config.json')).toBe('fresh'));
+
+it('the service, other origins and other methods are left alone', () => {
+  expect(way('https://api.example.com/api/v2/session')).toBeNull();
+  expect(way('https://evil.example/', 'navigate')).toBeNull();
+  expect(way('/assets/index-abc1234.js', 'cors', 'POST')).toBeNull();
+});

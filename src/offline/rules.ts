@@ -1,0 +1,21 @@
+/** What the service worker does with a request. Pure. */
+
+/**
+ * `page`: a navigation; from the network, else the copy. `fixed`: a file whose name changes with its content; the copy,
+ * else from the network. `fresh`: from the network, else the copy.
+ */
+export type Way = 'page' | 'fixed' | 'fresh';
+
+/** Files that the first screen needs beside the scripts. */
+const FRESH = new Set(['/config.json', '/icon.svg', '/favicon.ico']);
+/** Models and WebAssembly take megabytes of a phone's storage, and the camera works without them. */
+const FIXED = /^\/assets\/[^/]+\.(?:js|css|json|svg)$/;
+
+/** The way of a request; null where the worker has no part in it: another origin, another method, a large file. */
+export function wayOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way | null {
+  const { origin: asked, pathname } = new URL(url);
+  if (method !== 'GET' || asked !== origin) return null;
+  if (mode === 'navigate') return /\.[^/]*$/.test(pathname) ? null : 'page';
+  if (FIXED.test(pathname)) return 'fixed';
+  return FRESH.has(pathname) ? 'fresh' : null;
+}
