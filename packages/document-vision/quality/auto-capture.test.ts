@@ -70,6 +70,17 @@ describe('auto capture', () => {
     expect(fly(Array.from({ length: 20 }, (_, i) => card(i))).readyAt).not.toBeNull();
   });
 
+  it('auto capture notices that a document moved while it was not found', () => {
+    const jumping = Array.from({ length: 12 }, (_, i) => [
+      card(i % 2 === 0 ? 0 : 60),
+      card(i % 2 === 0 ? 0 : 60),
+      nothing,
+    ]);
+    expect(fly(jumping.flat()).readyAt).toBeNull();
+    const missed = Array.from({ length: 12 }, () => [card(), card(), nothing]);
+    expect(fly(missed.flat()).readyAt).not.toBeNull();
+  });
+
   it('auto capture reports another kind of document only when its shape is certain', () => {
     expect(fly(times(20, card(0, 1.42))).autoCapture.hint.shown).toBe('wrong-document');
     expect(fly(times(20, card(0, 1.53))).autoCapture.hint.shown).toBeNull();

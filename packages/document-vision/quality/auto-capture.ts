@@ -47,7 +47,7 @@ export interface AutoCapture {
   /** Since when all has been well; null when it is not. */
   readonly wellSince: number | null;
   readonly wellFrames: number;
-  /** The last frame's own corners, and its time. */
+  /** The corners of the last frame that had an outline, and its time. */
   readonly last: { readonly corners: Quad; readonly at: number } | null;
   /** Aspects of the last outlines. */
   readonly aspects: readonly number[];
@@ -131,7 +131,7 @@ export function follow(autoCapture: AutoCapture, detection: Detection, wanted: W
     faults,
     wellSince: goesOn ? (autoCapture.wellSince ?? now) : null,
     wellFrames: goesOn ? autoCapture.wellFrames + (well ? 1 : 0) : 0,
-    last: corners && { corners, at: now },
+    last: corners ? { corners, at: now } : autoCapture.last,
     aspects,
     bad,
     goneSince,
