@@ -17,8 +17,8 @@ export default defineConfig({
   // Two cores run two browsers with their servers; more would only slow each other down.
   workers: 2,
   retries: 0,
-  timeout: 120_000,
+  timeout: 240_000,
   // A busy machine needs a while for what a customer's phone does at once.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
 });

@@ -58,8 +58,7 @@ export async function measureCapture(folder: string, most: number): Promise<{ ru
   for (const photograph of photographs) {
     const shaped = photograph.size !== null;
     if (!shaped && photograph.outlines.length > 0) continue;
-    for (const motion of MOTIONS)
-      runs.push(watch(photograph, motion, videoOf(photograph, motion), wantedOf(photograph), []));
+    for (const motion of MOTIONS) runs.push(watch(photograph, motion, videoOf(photograph, motion), ANY, []));
     if (!photograph.exact) continue;
     const other = { size: photograph.size === 'ID-1' ? 'ID-3' : 'ID-1', follows: false } as const;
     runs.push(watch(photograph, 'the other size asked for', videoOf(photograph, 'still'), other, []));
@@ -70,7 +69,7 @@ export async function measureCapture(folder: string, most: number): Promise<{ ru
     for (const turn of TURN_KINDS) {
       const video = back && turnOf(photograph, back, turn);
       if (!video) continue;
-      const wanted = { ...wantedOf(photograph), follows: true };
+      const wanted = { size: photograph.size, follows: true };
       runs.push(watch(photograph, turn, video, wanted, [printOf(video)]));
     }
   }
@@ -91,7 +90,8 @@ function backOf({ size, source }: Photograph, all: readonly Photograph[], from: 
   return others.find((one) => one.source !== source) ?? others[0] ?? null;
 }
 
-const wantedOf = ({ size }: Photograph): WantedPage => ({ size: size ?? 'ID-1', follows: false });
+/** The first page: nobody has said which document it is. */
+const ANY: WantedPage = { size: null, follows: false };
 
 function sightOf(photograph: Photograph): Sight {
   const { frame, outlines } = videoOf(photograph, 'still').frameAt(0);
