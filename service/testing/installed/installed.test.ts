@@ -36,15 +36,22 @@ describe('installed packages', () => {
       const files = await readdir(join(place, 'dist'));
       expect(files.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual([]);
       for (const file of files)
-        expect(await readFile(join(place, 'dist', file), 'utf8'), file).not.toMatch(/from ["'](\.\.|node:)/);
+        expect(await readFile(join(place, 'dist', file), 'utf8')).not.toMatch(/from ["'](\.\.|node:)/);
     }
   });
 
   it.each(['bundler', 'nodenext'])('a strict program is checked against the declarations: %s', async (resolution) => {
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true, skipDefaultLibCheck: true, types: [] },
-      ...{ target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx' },
-      ...{ module: resolution === 'bundler' ? 'preserve' : resolution, moduleResolution: resolution },
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      skipDefaultLibCheck: true,
+      types: [],
+      target: 'ES2022',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      module: resolution === 'bundler' ? 'preserve' : resolution,
+      moduleResolution: resolution,
     };
     const project = join(folder, `tsconfig.${resolution}.json`);
     await writeFile(join(folder, 'consumer.tsx'), CONSUMER);
@@ -117,8 +124,11 @@ describe('installed client on the service', () => {
       const endpoint = await requests.register(receiver.address + path, { enabled_events: ['profile.created'] });
       const { secret } = await requests.secretOf(endpoint);
       const variables = {
-        ...{ VERIDOOR_URL: address, VERIDOOR_USER: company.username('integration'), VERIDOOR_PASSWORD: PASSWORD },
-        ...{ INTERFACE_URL: `${INTERFACE_ORIGIN}/`, RETURN_URL: 'https://bank.example/done' },
+        VERIDOOR_URL: address,
+        VERIDOOR_USER: company.username('integration'),
+        VERIDOOR_PASSWORD: PASSWORD,
+        INTERFACE_URL: `${INTERFACE_ORIGIN}/`,
+        RETURN_URL: 'https://bank.example/done',
         VERIDOOR_WEBHOOK_SECRET: secret,
       };
       const run = (program: string) => runWith(node!, folder, ['--input-type=module', '--eval', program], variables);
@@ -138,8 +148,11 @@ describe('installed client on the service', () => {
     const sample = join(folder, 'next');
     await cp(join(ROOT, 'samples/next'), sample, { recursive: true });
     const variables = {
-      ...{ VERIDOOR_URL: address, VERIDOOR_USER: company.username('integration'), VERIDOOR_PASSWORD: PASSWORD },
-      ...{ INTERFACE_URL: `${INTERFACE_ORIGIN}/`, RETURN_URL: 'https://bank.example/done' },
+      VERIDOOR_URL: address,
+      VERIDOOR_USER: company.username('integration'),
+      VERIDOOR_PASSWORD: PASSWORD,
+      INTERFACE_URL: `${INTERFACE_ORIGIN}/`,
+      RETURN_URL: 'https://bank.example/done',
       VERIDOOR_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
     };
     const told = await runWith(process.execPath, sample, ['--input-type=module', '--eval', ROUTES], variables);

@@ -20,8 +20,8 @@ interface Started {
 }
 
 /** The servers of `samples/`, and how each starts on a port. */
-const servers = [
-  { program: 'python3', start: (_: number) => ['samples/python/server.py'] },
+const servers: { program: string; start: (port: number) => string[] }[] = [
+  { program: 'python3', start: () => ['samples/python/server.py'] },
   { program: 'php', start: (port: number) => ['-S', `127.0.0.1:${port}`, 'samples/php/server.php'] },
 ];
 
@@ -123,7 +123,7 @@ describe('sample of a plain page', () => {
     const url = 'https://verify.example.com/?pid=1&server_url=x#code';
     const html = await readFile(join(ROOT, 'samples/html/script.html'), 'utf8');
     const page = await openEmbeddingPage(html, () => Promise.resolve(Response.json({ url })));
-    page.document.getElementById('verify')!.click();
+    page.document.querySelector('button')!.click();
     await vi.waitFor(() => expect(page.document.querySelector('dialog iframe')?.getAttribute('src')).toBe(url));
     page.say({ type: 'closed', callbackUrl: null });
     expect(page.document.getElementById('note')?.textContent).toBe('You can go on with it later.');
