@@ -1,15 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS } from './scripts/embed-script.ts';
 import { interfaceTexts } from './scripts/interface-texts.ts';
-
-/** Browsers of the last two years; their features (light-dark(), nesting, :has()) are not rewritten. */
-const browsers = ['chrome130', 'edge130', 'firefox132', 'safari18'];
 
 export default defineConfig({
   plugins: [react(), interfaceTexts()],
   server: { port: 4001, strictPort: true },
   build: {
-    target: browsers,
+    target: BROWSERS,
     // The Content-Security-Policy allows neither inline scripts nor scripts in data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -17,15 +15,10 @@ export default defineConfig({
     rolldownOptions: {
       // Reading a global or a property has no side effect in any module, ours or a dependency.
       treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
-      input: {
-        index: 'index.html',
-        embed: 'packages/embed/embed.ts',
-        'service-worker': 'src/offline/service-worker.ts',
-      },
+      input: { index: 'index.html', 'service-worker': 'src/offline/service-worker.ts' },
       output: {
-        // Integrators write the one name into their pages, and browsers remember the other: both stay from build to build.
-        entryFileNames: ({ name }) =>
-          name === 'embed' || name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js',
+        // Browsers remember this name; it must not change from one build to the next.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js'),
         // The first screen names them all: 42 bits distinguish the builds of one file.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

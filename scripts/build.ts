@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleEmbedScript } from './embed-script.ts';
 import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
 import { run } from './parts/run.ts';
 
@@ -10,6 +11,7 @@ const SOURCES = [
   'package-lock.json',
   'packages',
   'public',
+  'scripts/embed-script.ts',
   'scripts/interface-texts.ts',
   'src',
   'vite.config.ts',
@@ -20,6 +22,8 @@ const STAMP = 'dist/.sources';
 export async function build(): Promise<void> {
   ensureFaceLandmarker();
   await run('node_modules/vite/bin/vite.js', ['build']);
+  // Integrators write this name into their pages; it must not change from one build to the next.
+  writeFileSync('dist/embed.js', await bundleEmbedScript());
   await run('scripts/compress.ts');
   writeFileSync(STAMP, digestOfSources());
 }
@@ -41,6 +45,8 @@ function digestOfSources(): string {
       ? readdirSync(source, { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map((entry) => join(entry.parentPath, entry.name))
+          // What `npm run build:packages` makes of the sources.
+          .filter((file) => !file.includes('/dist/'))
           .toSorted()
       : [source];
     for (const file of files) digest.update(file).update('\0').update(readFileSync(file)).update('\0');

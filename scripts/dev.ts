@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createServer, transformWithOxc } from 'vite';
+import { createServer } from 'vite';
+import { bundleEmbedScript } from './embed-script.ts';
 import { ensureFaceLandmarker } from './face-landmarker/compose.ts';
 import { prepareDemonstration, userOfGroup } from './parts/demonstration.ts';
 import { close, localAddresses, startDemonstration } from './parts/stack.ts';
 import { requireFreePort } from './parts/ports.ts';
 import { startService } from './parts/service.ts';
 import { untilAskedToStop } from './parts/stopping.ts';
-
-const EMBED = 'packages/embed/embed.ts';
 
 /** `npm run dev`: the pages from Vite, replaced on every edit; the service, restarted when its files change. */
 async function develop(): Promise<void> {
@@ -30,12 +28,10 @@ async function develop(): Promise<void> {
       {
         name: 'beside-the-pages',
         configureServer: ({ middlewares }) => {
-          // Businesses load it as a plain script; it imports only types, so without them it is one.
           middlewares.use('/embed.js', (_, response, next) => {
-            transformWithOxc(readFileSync(EMBED, 'utf8'), EMBED).then(({ code }) => {
+            bundleEmbedScript().then((script) => {
               response.setHeader('Content-Type', 'text/javascript');
-              // The mark of a module, which a plain script must not have.
-              response.end(code.replace(/^export \{\};$/m, ''));
+              response.end(script);
             }, next);
           });
           middlewares.use('/config.json', (_, response) => {

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
-import type { paths } from '../contract/openapi.generated.d.ts';
+import type { paths } from './openapi.ts';
 import { ServiceProblem } from './service-problem.ts';
 
 export type ServiceClient = Client<paths>;
@@ -31,7 +30,7 @@ const REFRESH = '/api/v2/token/refresh/';
  * Its methods reject with ServiceProblem when the service refuses.
  */
 export function createServiceClient(account: ServiceAccount): ServiceClient {
-  const { url, username, password, timeout = 10_000, retries = 3, wait = (time) => sleep(time) } = account;
+  const { url, username, password, timeout = 10_000, retries = 3, wait = sleep } = account;
   const { fetch = globalThis.fetch } = account;
   let access: Promise<{ access: string; refresh: string }> | undefined;
 
@@ -141,3 +140,5 @@ function delayOf(attempt: number, retryAfter: string | null): number {
   const asked = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
   return Math.min(LONGEST_DELAY, asked ?? Math.random() * FIRST_DELAY * 2 ** attempt);
 }
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

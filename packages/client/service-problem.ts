@@ -1,4 +1,4 @@
-import type { components } from '../contract/openapi.generated.d.ts';
+import type { components } from './openapi.ts';
 
 type Problem = components['schemas']['Problem'];
 

@@ -1,4 +1,4 @@
-import type { components } from '../contract/openapi.generated.d.ts';
+import type { components } from './openapi.ts';
 
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 
@@ -24,7 +24,7 @@ export interface ReceivedWebhook {
  * Verifies a notification (Standard Webhooks 1.0) and returns its content. The same `id` may come again: handle it
  * once.
  *
- * @throws WebhookRefused when it is not signed with the secret, or is too old.
+ * @throws WebhookRefused when it is not signed with the secret, or is too old; TypeError when a secret is malformed.
  */
 export async function verifyWebhook({
   headers,
@@ -42,23 +42,29 @@ export async function verifyWebhook({
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > TOLERANCE)
     throw new WebhookRefused('the notification is too old');
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), bytes]);
-  const given = signatures
-    .split(' ')
-    .flatMap((one) => (one.startsWith('v1,') ? [Buffer.from(one.slice(3), 'base64')] : []));
+  const start = new TextEncoder().encode(`${id}.${timestamp}.`);
+  const signed = new Uint8Array(start.length + bytes.length);
+  signed.set(start);
+  signed.set(bytes, start.length);
+  const given = signatures.split(' ').flatMap((one) => (one.startsWith('v1,') ? (decode(one.slice(3)) ?? []) : []));
   for (const one of typeof secret === 'string' ? [secret] : secret) {
-    const key = await crypto.subtle.importKey(
-      'raw',
-      Buffer.from(one.replace(/^whsec_/, ''), 'base64'),
-      { name: 'HMAC', hash: 'SHA-256' },
-      false,
-      ['verify'],
-    );
+    const bytesOfKey = decode(one.replace(/^whsec_/, ''));
+    if (!bytesOfKey?.length) throw new TypeError('a secret is not of the form whsec_…');
+    const key = await crypto.subtle.importKey('raw', bytesOfKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
     for (const signature of given) {
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return parse(bytes);
     }
   }
   throw new WebhookRefused('the signature is not right');
+}
+
+/** The bytes of standard Base64, or null. By `atob`, since not every runtime has a Buffer. */
+function decode(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
 }
 
 function parse(bytes: Uint8Array): WebhookEvent {

@@ -109,6 +109,15 @@ describe('embed.js', () => {
     expect(post).toHaveBeenCalledWith({ source: 'veridoor', type: 'hello' }, 'https://verify.example');
   });
 
+  it('embed.js neither shows nor goes to an address that would run in the page', () => {
+    expect(() => open({ url: 'javascript:alert(1)' })).toThrow('url must be the short_url of a link');
+    const go = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    open({ redirect: true }).say({ type: 'closed', callbackUrl: ' java\nscript:alert(1)' });
+    expect(go).not.toHaveBeenCalled();
+    open({ redirect: true }).say({ type: 'closed', callbackUrl: 'bank://verified' });
+    expect(go).toHaveBeenCalledWith('bank://verified');
+  });
+
   it('embed.js ignores messages of other origins, windows and sources', () => {
     const onClosed = vi.fn<(event: object) => void>();
     const { say } = open({ onClosed });

@@ -47,6 +47,8 @@ async function violations(baseDir: string, folders: string[]): Promise<ICruiseRe
     tsPreCompilationDeps: true,
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
+    // What `npm run build:packages` makes of the sources.
+    exclude: { path: '^packages/[^/]+/dist/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.json'],
       exportsFields: ['exports'],

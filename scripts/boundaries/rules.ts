@@ -131,7 +131,12 @@ export const rules: IForbiddenRuleType[] = [
   forbid('web-and-service-apart', '^src/', '^service/'),
   forbid('service-and-web-apart', '^service/', '^src/'),
   forbid('packages-know-no-program', '^packages/', '^(src|service|scripts|tools|demo)/', tests),
-  forbid('packages-know-no-framework', '^packages/', 'node_modules/(react|react-dom|fastify|kysely|pg)/'),
+  forbid(
+    'packages-know-no-framework',
+    '^packages/',
+    'node_modules/(react|react-dom|fastify|kysely|pg)/',
+    String.raw`^packages/embed/(react|components\.test)\.tsx$`,
+  ),
   forbid('no-react-below-hooks', '^src/(media|vision|rtc)/', 'node_modules/(react|react-dom|react-router)/', tests),
   forbid('only-the-worker-loads-mediapipe', '^(src|packages)/', 'node_modules/@mediapipe/', '^src/vision/worker'),
   {

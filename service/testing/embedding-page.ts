@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { Window } from 'happy-dom';
-import { ROOT } from './snippets/snippets.ts';
+import { bundleEmbedScript } from '../../scripts/embed-script.ts';
 
 /** A page in a pretended browser on which embed.js runs, and what the page asked of it. */
 export interface EmbeddingPage {
@@ -18,7 +15,7 @@ export interface EmbeddingPage {
 }
 
 /**
- * Loads an HTML page, runs embed.js (from its source, types taken out) and then the page's own inline scripts.
+ * Loads an HTML page, runs embed.js (bundled from its source) and then the page's own inline scripts.
  *
  * @param html the page; its script with a `src` must be embed.js.
  * @param fetch what the page's scripts call.
@@ -35,8 +32,7 @@ export async function openEmbeddingPage(html: string, fetch: () => Promise<Respo
   const given = new Set<string>();
   const read = new Set<string>();
   const context = createContext({ window, document, URL, setInterval: () => 0, clearInterval: () => {}, fetch });
-  const source = readFileSync(join(ROOT, 'packages/embed/embed.ts'), 'utf8');
-  runInContext(stripTypeScriptTypes(source), context);
+  runInContext(await bundleEmbedScript(), context);
   const api = (window as unknown as { Veridoor: { open(options: object): { frame: { contentWindow: object } } } })
     .Veridoor;
   let frame: { contentWindow: object } | undefined;

@@ -1,0 +1,207 @@
+import { MESSAGE_SOURCE, type FrameEvent, type FrameMessage, type HelloMessage } from './messages.ts';
+
+export interface OpenOptions {
+  /** The `short_url` of the verification link. */
+  url: string;
+  /** The container: an element or its selector. Without it a dialog opens over the page. */
+  into?: Element | string;
+  /** Whether to go to the return address at the end; with `false` the page handles `onClosed` itself. */
+  redirect?: boolean;
+  /** Read aloud as the name of the frame. */
+  title?: string;
+  /** The label of the button that closes the dialog. */
+  closeLabel?: string;
+  /**
+   * Smallest height of the inline frame in CSS pixels; it grows with its content, up to the part of the window that the
+   * page leaves free (its `scroll-padding-top`).
+   */
+  minHeight?: number;
+  onReady?: () => void;
+  onStep?: (event: Extract<FrameEvent, { type: 'step' }>) => void;
+  onCompleted?: (event: Extract<FrameEvent, { type: 'completed' }>) => void;
+  onError?: (event: Extract<FrameEvent, { type: 'error' }>) => void;
+  /**
+   * The person has finished or left; `callbackUrl` carries status, customer_id and errors, null if the dialog was
+   * closed.
+   */
+  onClosed?: (event: { callbackUrl: string | null }) => void;
+}
+
+export interface Opened {
+  frame: HTMLIFrameElement;
+  /** Removes the frame without calling anything. */
+  close(): void;
+}
+
+/** Milliseconds between two hellos, and their number before the frame counts as deaf. */
+const HELLO_INTERVAL = 300;
+const HELLO_LIMIT = 60;
+
+function style(element: HTMLElement, rules: Record<string, string>): void {
+  for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value);
+}
+
+function makeFrame({ url, title = 'Identity verification' }: OpenOptions): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.allow =
+    'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create';
+  frame.referrerPolicy = 'origin';
+  frame.src = url;
+  style(frame, { border: '0', display: 'block', width: '100%', 'color-scheme': 'light dark' });
+  return frame;
+}
+
+/** Puts the frame into the page and returns a function that removes it. */
+function showInline(frame: HTMLIFrameElement, into: Element | string, minHeight: number): () => void {
+  const place = typeof into === 'string' ? document.querySelector(into) : into;
+  if (!place) throw new Error('Veridoor: the element to show the flow in does not exist');
+  // Never higher than what can be seen of it at once. A page with a header that stays says so for its own links, too.
+  const header = parseFloat(window.getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  style(frame, { height: `${minHeight}px`, 'max-height': `calc(100dvh - ${header}px)` });
+  place.append(frame);
+  return () => frame.remove();
+}
+
+/** Scrolls the page so that the whole inline frame is in sight. */
+function bringIntoSight(frame: HTMLIFrameElement): void {
+  const { matches: calm } = window.matchMedia('(prefers-reduced-motion: reduce)');
+  frame.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
+}
+
+/** Puts the frame into a modal dialog over the page. */
+function showDialog(frame: HTMLIFrameElement, closeLabel: string, onCancel: () => void): () => void {
+  const dialog = document.createElement('dialog');
+  const narrow = window.matchMedia('(max-width: 767px)').matches;
+  style(dialog, {
+    border: '0',
+    padding: '0',
+    margin: 'auto',
+    width: narrow ? '100vw' : 'min(560px, 96vw)',
+    height: narrow ? '100dvh' : 'min(860px, 94dvh)',
+    'max-width': 'none',
+    'max-height': 'none',
+    'border-radius': narrow ? '0' : '16px',
+    overflow: 'hidden',
+    outline: 'none',
+  });
+  // The dialog itself takes the focus: a ring around its cross would tell people with a mouse to press it.
+  dialog.tabIndex = -1;
+  dialog.setAttribute('aria-label', frame.title);
+  style(frame, { height: '100%' });
+  const button = document.createElement('button');
+  button.type = 'button';
+  // Written as a number: a page without an encoding would garble the character itself.
+  button.textContent = String.fromCodePoint(0x2715);
+  button.setAttribute('aria-label', closeLabel);
+  style(button, {
+    position: 'absolute',
+    'inset-block-start': '4px',
+    'inset-inline-end': '4px',
+    width: '48px',
+    height: '48px',
+    border: '0',
+    'border-radius': '24px',
+    background: 'transparent',
+    color: 'GrayText',
+    font: '20px system-ui',
+    cursor: 'pointer',
+  });
+  button.addEventListener('click', onCancel);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    onCancel();
+  });
+  const bar = document.createElement('div');
+  style(bar, { height: '56px', background: 'Canvas' });
+  bar.append(button);
+  style(dialog, { 'grid-template-rows': '56px 1fr', display: 'grid', background: 'Canvas' });
+  dialog.append(bar, frame);
+  document.body.append(dialog);
+  dialog.showModal();
+  dialog.focus();
+  return () => {
+    dialog.close();
+    dialog.remove();
+  };
+}
+
+/**
+ * Shows the hosted interface inside this page, in a frame or a dialog. It reads nothing of the page and talks only to
+ * the origin of the given link.
+ *
+ * @throws Error when `url` is no address of https or http, or the container does not exist.
+ */
+export function open(options: OpenOptions): Opened {
+  const { into, redirect = true, closeLabel = 'Close', minHeight = 680 } = options;
+  const { origin, protocol } = new URL(options.url);
+  // Another scheme, such as javascript:, would run in the page itself.
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('Veridoor: url must be the short_url of a link');
+  const frame = makeFrame(options);
+  const inline = into !== undefined;
+  let filled = false;
+  let answered = false;
+  let hellos = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const greet = () => {
+    frame.contentWindow?.postMessage({ source: MESSAGE_SOURCE, type: 'hello' } satisfies HelloMessage, origin);
+  };
+  const hello = () => {
+    hellos += 1;
+    if (answered || hellos > HELLO_LIMIT) clearInterval(timer);
+    else greet();
+  };
+  const end = (callbackUrl: string | null) => {
+    close();
+    options.onClosed?.({ callbackUrl });
+    if (redirect && callbackUrl !== null && new URL(callbackUrl).protocol !== 'javascript:')
+      window.location.assign(callbackUrl);
+  };
+  const hear = ({ data, source, origin: from }: MessageEvent<FrameMessage | null>) => {
+    if (source !== frame.contentWindow || from !== origin || data?.source !== MESSAGE_SOURCE) return;
+    answered = true;
+    if (data.type === 'ready') {
+      // The frame knew our origin from the browser. Only a hello after its start tells it that we listen.
+      greet();
+      options.onReady?.();
+    }
+    if (data.type === 'step') {
+      // A new screen begins at its top, which the last one may have left above the window.
+      if (inline && frame.getBoundingClientRect().top < 0) bringIntoSight(frame);
+      options.onStep?.(data);
+    }
+    if (data.type === 'completed') options.onCompleted?.(data);
+    if (data.type === 'error') options.onError?.(data);
+    if (data.type === 'closed') end(data.callbackUrl);
+    if (data.type === 'resize' && inline) {
+      style(frame, { height: data.filled ? '100vh' : `${Math.max(minHeight, Math.ceil(data.height))}px` });
+      if (data.filled && !filled) bringIntoSight(frame);
+      filled = data.filled;
+    }
+  };
+  // Browsers scroll the page to its top after the whole screen.
+  const returned = () => {
+    if (filled && document.fullscreenElement === null) bringIntoSight(frame);
+  };
+  const close = () => {
+    clearInterval(timer);
+    document.removeEventListener('fullscreenchange', returned);
+    window.removeEventListener('message', hear);
+    remove();
+  };
+
+  window.addEventListener('message', hear);
+  document.addEventListener('fullscreenchange', returned);
+  frame.addEventListener('load', () => {
+    // Another page in the frame, also after a reload, has not received our hello.
+    clearInterval(timer);
+    answered = false;
+    hellos = 0;
+    timer = setInterval(hello, HELLO_INTERVAL);
+    hello();
+  });
+  const remove =
+    into === undefined ? showDialog(frame, closeLabel, () => end(null)) : showInline(frame, into, minHeight);
+  return { frame, close };
+}
