@@ -5,11 +5,12 @@ import { ServiceProblem } from './service-problem.ts';
 
 export type ServiceClient = Client<paths>;
 
-export interface ServiceAccount {
+/** An API key of the company, or the name and password of one of its users. */
+type Credentials = { apiKey: string } | { username: string; password: string };
+
+interface Connection {
   /** Base address of the service, without a slash at the end. */
   url: string;
-  username: string;
-  password: string;
   /** Milliseconds for one attempt at a request; 10 seconds. */
   timeout?: number;
   /** Attempts after the first one; 3. */
@@ -18,30 +19,59 @@ export interface ServiceAccount {
   wait?: (milliseconds: number) => Promise<void>;
 }
 
+export type ServiceAccount = Connection & Credentials;
+
 /** Operations that bring tokens; they need none, and a key for them would be of no use. */
 const LOGIN = '/api/v2/user/login';
 const REFRESH = '/api/v2/token/refresh/';
 
 /**
- * A client of the service with a user's name and password, which stay on this server. It logs in when it first has to,
- * renews the access token when the service refuses it, and logs in again when that fails too. What failed by accident
- * is tried again; a POST carries an Idempotency-Key, so that trying again makes nothing twice.
+ * A client of the service with an API key, or with a user's name and password; either stays on this server. With a
+ * password it logs in when it first has to, renews the access token when the service refuses it, and logs in again when
+ * that fails too. What failed by accident is tried again; a POST carries an Idempotency-Key, so that trying again makes
+ * nothing twice. Only making and rotating an API key takes none: look at the list of keys before you try again.
  *
  * Its methods reject with ServiceProblem when the service refuses.
  */
 export function createServiceClient(account: ServiceAccount): ServiceClient {
-  const { url, username, password, timeout = 10_000, retries = 3, wait = sleep } = account;
-  const { fetch = globalThis.fetch } = account;
-  let access: Promise<{ access: string; refresh: string }> | undefined;
-
+  const { url, timeout = 10_000, retries = 3, wait = sleep, fetch = globalThis.fetch } = account;
   const send = (request: Request) =>
     withRetries(
       () =>
         fetch(
           new Request(request.clone(), { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]) }),
         ),
-      { retries, wait },
+      { retries: isShownOnce(request) ? 0 : retries, wait },
     );
+  const authorize = 'apiKey' in account ? withKey(account.apiKey, send) : withLogin(account, send);
+  return createClient<paths>({
+    baseUrl: url,
+    fetch: async (request) => {
+      if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
+        request.headers.set('idempotency-key', crypto.randomUUID());
+      }
+      const answer = await authorize(request);
+      await ServiceProblem.throwFor(answer);
+      return answer;
+    },
+  });
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+/** Operations whose answer has a secret that is shown once: a second try would make a second one. */
+function isShownOnce({ method, url }: Request): boolean {
+  return method === 'POST' && /\/api\/v2\/api-key(\/[^/]+\/rotate)?$/.test(new URL(url).pathname);
+}
+
+/** A key that is refused stays refused. */
+function withKey(apiKey: string, send: Send): Send {
+  return (request) => send(authorized(request, apiKey));
+}
+
+/** Logs in, and renews what has expired. */
+function withLogin({ url, username, password }: Connection & { username: string; password: string }, send: Send): Send {
+  let access: Promise<{ access: string; refresh: string }> | undefined;
   const bare = createClient<paths>({
     baseUrl: url,
     fetch: async (request) => {
@@ -50,7 +80,6 @@ export function createServiceClient(account: ServiceAccount): ServiceClient {
       return answer;
     },
   });
-
   const logIn = async () => {
     const { access: token, refresh } = await answerOf(bare.POST(LOGIN, { body: { username, password } }));
     return { access: token, refresh };
@@ -71,26 +100,16 @@ export function createServiceClient(account: ServiceAccount): ServiceClient {
     });
     return tokens;
   };
-
-  return createClient<paths>({
-    baseUrl: url,
-    fetch: async (request) => {
-      if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
-        request.headers.set('idempotency-key', crypto.randomUUID());
-      }
-      const current = access ?? remember(logIn());
-      const tokens = await current;
-      let answer = await send(authorized(request, tokens.access));
-      if (answer.status === 401) {
-        await answer.body?.cancel();
-        // Another request may have renewed it meanwhile.
-        const next = await (access === current ? remember(renew(tokens.refresh)) : (access ?? remember(logIn())));
-        answer = await send(authorized(request, next.access));
-      }
-      await ServiceProblem.throwFor(answer);
-      return answer;
-    },
-  });
+  return async (request) => {
+    const current = access ?? remember(logIn());
+    const tokens = await current;
+    const answer = await send(authorized(request, tokens.access));
+    if (answer.status !== 401) return answer;
+    await answer.body?.cancel();
+    // Another request may have renewed it meanwhile.
+    const next = await (access === current ? remember(renew(tokens.refresh)) : (access ?? remember(logIn())));
+    return send(authorized(request, next.access));
+  };
 }
 
 function authorized(request: Request, token: string): Request {

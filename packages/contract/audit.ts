@@ -9,6 +9,9 @@ export const AuditAction = Type.Enum(
     'aml.list_imported',
     'aml.list_removed',
     'aml.searched',
+    'api_key.created',
+    'api_key.revoked',
+    'api_key.rotated',
     'biologin.completed',
     'biologin.face_recognised',
     'biologin.refused',
@@ -120,11 +123,11 @@ export const AuditEntry = Type.Object(
     created_at: described(Timestamp, 'When it happened.'),
     actor: Type.Object(
       {
-        kind: Type.Enum(['user', 'customer', 'operator', 'system', 'anonymous'], {
+        kind: Type.Enum(['user', 'key', 'customer', 'operator', 'system', 'anonymous'], {
           description:
-            '`operator`: a command of the operator of the service. `anonymous`: a caller without a token, for example at login.',
+            '`key`: a program with an API key. `operator`: a command of the operator of the service. `anonymous`: a caller without a token, for example at login.',
         }),
-        id: nullable(Identifier, 'The user or the profile; null for the others.'),
+        id: nullable(Identifier, 'The user, the API key or the profile; null for the others.'),
       },
       { description: 'Who did it.' },
     ),
@@ -162,7 +165,7 @@ export const AuditQuery = Type.Object(
   {
     ...PageQuery,
     action: Type.Optional(described(reference(AuditAction), 'Only this action.')),
-    actor: Type.Optional(described(Identifier, 'Only what this user or customer did.')),
+    actor: Type.Optional(described(Identifier, 'Only what this user, API key or customer did.')),
     subject: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Only what was done to the thing with this id.' }),
     ),

@@ -2940,6 +2940,84 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/api/v2/api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API keys, newest first
+         * @description Includes revoked and expired ones. No secret is shown again.
+         *
+         *     _For users with `api_key.read` (groups admin, auditor)._
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description Answers the secret this once: keep it on your server. Send it as the bearer token wherever an operation takes a user’s. 409 `too_many_api_keys` from the hundredth on.
+         *
+         *     _For users with `api_key.write` (groups admin)._
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/api-key/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An API key
+         * @description With its permissions, its last use and whether it still opens anything.
+         *
+         *     _For users with `api_key.read` (groups admin, auditor)._
+         */
+        get: operations["getApiKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Within five seconds no instance accepts it any more. The list goes on showing it.
+         *
+         *     _For users with `api_key.write` (groups admin)._
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/api-key/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an API key another secret
+         * @description The present secret stays valid for `overlap_seconds`. Name and permissions stay; `made_by` becomes the user who calls this. 409 `api_key_rotating` while the secret before is still valid.
+         *
+         *     _For users with `api_key.write` (groups admin)._
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "profile.created": {
@@ -3830,11 +3908,104 @@ export interface components {
             /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
         };
+        /** @description What a program of the company shows in place of a login. */
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description Id of the key; the audit names it as the actor.
+             */
+            id: string;
+            /** @description Name of the key. */
+            name: string;
+            /** @description What the key was made for. */
+            permissions: components["schemas"]["KeyPermission"][];
+            /** @description Those of its permissions that it cannot use, because `made_by` does not have them any more. */
+            withheld: components["schemas"]["KeyPermission"][];
+            /**
+             * @description `user_disabled`: `made_by` is disabled, so the key opens nothing until another admin rotates it and takes it over.
+             * @enum {unknown}
+             */
+            state: "active" | "expired" | "revoked" | "user_disabled";
+            /**
+             * @description Its first characters, to recognise it by.
+             * @example vd_live_7Kq2
+             */
+            start: string;
+            /** @description The secret before, while it is still valid; null otherwise. */
+            previous: {
+                /**
+                 * @description Its first characters, to recognise it by.
+                 * @example vd_live_7Kq2
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description From then on it is refused.
+                 */
+                ends_at: string;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The user who made its newest secret. The key can do nothing that they may not.
+             */
+            made_by: string;
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
+            created_at: string;
+            /** @description When it ends by itself; null for never. */
+            expires_at: string | null;
+            /** @description Beginning of the hour in which it was last used; null for never. */
+            last_used_at: string | null;
+            /** @description When it was revoked; null if it was not. */
+            revoked_at: string | null;
+        };
+        /** @description An API key to make. */
+        ApiKeyCreate: {
+            /** @description Which program uses it, for colleagues. */
+            name: string;
+            /** @description What it may do, and nothing else. Its maker must have each of them. */
+            permissions: components["schemas"]["KeyPermission"][];
+            /**
+             * Format: date-time
+             * @description When it ends by itself (RFC 3339); never without it.
+             */
+            expires_at?: string;
+        };
+        /** @description A page of API keys, newest first. */
+        ApiKeyPage: {
+            /** @description The items. */
+            data: components["schemas"]["ApiKey"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description How long the present secret stays valid. */
+        ApiKeyRotate: {
+            /** @description Seconds for which the present secret stays valid; 0 ends it at once, as after a leak. */
+            overlap_seconds: number;
+        };
+        /** @description A key with its new secret. */
+        ApiKeySecret: {
+            key: components["schemas"]["ApiKey"];
+            /**
+             * @description The whole secret, shown this once: the service keeps only its hash.
+             * @example vd_live_7Kq2…
+             */
+            secret: string;
+        };
+        /**
+         * @description A permission that an API key may have; docs/permissions.md lists what it allows.
+         * @enum {unknown}
+         */
+        KeyPermission: "aml.read" | "aml.search" | "api_key.read" | "audit.read" | "biopay.create" | "blocklist.read" | "blocklist.write" | "call.read" | "company.read" | "company.write" | "consent.record" | "document.delete" | "document.read" | "document.update" | "document.upload" | "entity.create" | "entity.read" | "ip_whitelist.read" | "ip_whitelist.write" | "link.create" | "profile.create" | "profile.export" | "profile.read" | "profile.update" | "recording.read" | "report.read" | "user.read" | "webhook.read" | "webhook.write" | "workflow.read" | "workflow.write";
         /**
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -3850,11 +4021,11 @@ export interface components {
             /** @description Who did it. */
             actor: {
                 /**
-                 * @description `operator`: a command of the operator of the service. `anonymous`: a caller without a token, for example at login.
+                 * @description `key`: a program with an API key. `operator`: a command of the operator of the service. `anonymous`: a caller without a token, for example at login.
                  * @enum {unknown}
                  */
-                kind: "user" | "customer" | "operator" | "system" | "anonymous";
-                /** @description The user or the profile; null for the others. */
+                kind: "user" | "key" | "customer" | "operator" | "system" | "anonymous";
+                /** @description The user, the API key or the profile; null for the others. */
                 id: string | null;
             };
             action: components["schemas"]["AuditAction"];
@@ -7896,15 +8067,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -7912,11 +8083,11 @@ export interface operations {
                      *         "aml.decide",
                      *         "aml.read",
                      *         "aml.search",
+                     *         "api_key.read",
+                     *         "api_key.write",
                      *         "audit.read",
                      *         "biopay.create",
-                     *         "blocklist.read",
-                     *         "blocklist.write",
-                     *         "call.read"
+                     *         "blocklist.read"
                      *       ]
                      *     }
                      */
@@ -7960,7 +8131,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8155,7 +8326,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8220,7 +8391,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8297,7 +8468,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8414,11 +8585,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *       "created_at": "2026-03-01T12:01:30.000Z",
+                     *       "created_at": "2026-03-01T12:01:31.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "screening": true,
@@ -8446,7 +8617,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:33.000Z"
                      *           },
                      *           {
-                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "screening": true,
@@ -8471,21 +8642,21 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:00:55.000Z"
+                     *             "created_at": "2026-03-01T12:00:56.000Z"
                      *           }
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "back",
-                     *             "created_at": "2026-03-01T12:00:56.000Z",
-                     *             "expires_at": "2026-03-01T12:10:56.000Z",
-                     *             "announced_at": "2026-03-01T12:00:57.000Z",
+                     *             "created_at": "2026-03-01T12:00:57.000Z",
+                     *             "expires_at": "2026-03-01T12:10:57.000Z",
+                     *             "announced_at": "2026-03-01T12:00:58.000Z",
                      *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -8515,7 +8686,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:01:00.000Z",
+                     *             "used_at": "2026-03-01T12:01:01.000Z",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           },
@@ -8527,9 +8698,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "front",
-                     *             "created_at": "2026-03-01T12:00:51.000Z",
-                     *             "expires_at": "2026-03-01T12:10:51.000Z",
-                     *             "announced_at": "2026-03-01T12:00:52.000Z",
+                     *             "created_at": "2026-03-01T12:00:52.000Z",
+                     *             "expires_at": "2026-03-01T12:10:52.000Z",
+                     *             "announced_at": "2026-03-01T12:00:53.000Z",
                      *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -8559,14 +8730,14 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:00:55.000Z",
+                     *             "used_at": "2026-03-01T12:00:56.000Z",
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
                      *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -8598,10 +8769,10 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:00.000Z"
+                     *             "created_at": "2026-03-01T12:01:01.000Z"
                      *           },
                      *           {
-                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -8633,7 +8804,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:09.000Z"
+                     *             "created_at": "2026-03-01T12:01:10.000Z"
                      *           }
                      *         ],
                      *         "document": [
@@ -8682,8 +8853,8 @@ export interface operations {
                      *             "height": 960,
                      *             "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:01:00.000Z",
-                     *             "updated_at": "2026-03-01T12:01:13.000Z"
+                     *             "created_at": "2026-03-01T12:01:01.000Z",
+                     *             "updated_at": "2026-03-01T12:01:14.000Z"
                      *           },
                      *           {
                      *             "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -8730,8 +8901,8 @@ export interface operations {
                      *             "height": 1200,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:00:55.000Z",
-                     *             "updated_at": "2026-03-01T12:01:16.000Z"
+                     *             "created_at": "2026-03-01T12:00:56.000Z",
+                     *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -8761,7 +8932,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:09.000Z"
+                     *             "created_at": "2026-03-01T12:01:10.000Z"
                      *           },
                      *           {
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -8789,7 +8960,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:00:55.000Z"
+                     *             "created_at": "2026-03-01T12:00:56.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -8824,7 +8995,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -8832,12 +9003,12 @@ export interface operations {
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *             "replaced_at": "2026-03-01T12:01:09.000Z"
+                     *             "replaced_at": "2026-03-01T12:01:10.000Z"
                      *           }
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -8845,7 +9016,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "handoff_of": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -8854,7 +9025,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -8873,7 +9044,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -8908,17 +9079,17 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
                      *             "status": "rejected",
                      *             "status_reason": "image_blurred",
                      *             "failed_attempts": 2,
-                     *             "updated_at": "2026-03-01T12:01:16.000Z"
+                     *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -8933,10 +9104,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "search_id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "lists": [
                      *               {
-                     *                 "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -8946,12 +9117,12 @@ export interface operations {
                      *             "files": [
                      *               "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:01:14.000Z"
+                     *             "checked_at": "2026-03-01T12:01:15.000Z"
                      *           }
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -8966,8 +9137,8 @@ export interface operations {
                      *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:00:53.000Z",
-                     *             "expires_at": "2026-03-02T12:00:53.000Z"
+                     *             "created_at": "2026-03-01T12:00:54.000Z",
+                     *             "expires_at": "2026-03-02T12:00:54.000Z"
                      *           },
                      *           {
                      *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
@@ -8975,18 +9146,18 @@ export interface operations {
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:00:58.000Z",
-                     *             "expires_at": "2026-03-02T12:00:58.000Z"
+                     *             "created_at": "2026-03-01T12:00:59.000Z",
+                     *             "expires_at": "2026-03-02T12:00:59.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "created_at": "2026-11-23T23:05:10.293Z",
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "created_at": "2026-11-24T11:47:02.830Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
+                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -8995,16 +9166,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *           "request_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-23T23:05:10.003Z",
+                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "created_at": "2026-11-24T11:47:02.275Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
+                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -9015,7 +9186,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "request_id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *           "sequence": 38,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -9075,12 +9246,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
-                     *           "requested_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *           "created_at": "2026-03-01T12:01:38.000Z",
-                     *           "expires_at": "2026-03-08T12:01:38.000Z"
+                     *           "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "created_at": "2026-03-01T12:01:39.000Z",
+                     *           "expires_at": "2026-03-08T12:01:39.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -9138,12 +9309,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
-                     *       "requested_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *       "created_at": "2026-03-01T12:01:38.000Z",
-                     *       "expires_at": "2026-03-08T12:01:38.000Z"
+                     *       "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "created_at": "2026-03-01T12:01:39.000Z",
+                     *       "expires_at": "2026-03-08T12:01:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -9241,7 +9412,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:34.000Z"
+                     *       "placed_at": "2026-03-01T12:01:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -9293,7 +9464,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:34.000Z"
+                     *       "placed_at": "2026-03-01T12:01:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -9384,12 +9555,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *       "created_at": "2026-03-01T12:05:44.000Z",
-                     *       "expires_at": "2026-03-08T12:05:44.000Z"
+                     *       "requested_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "created_at": "2026-03-01T12:05:45.000Z",
+                     *       "expires_at": "2026-03-08T12:05:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -9486,8 +9657,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *       "placed_at": "2026-03-01T12:05:40.000Z"
+                     *       "placed_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -9537,8 +9708,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *       "placed_at": "2026-03-01T12:05:40.000Z"
+                     *       "placed_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -9770,7 +9941,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -9956,7 +10127,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -10224,7 +10395,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE0MDgwODE3LWIz",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -10910,7 +11081,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -10934,7 +11105,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:49.000Z"
+                     *         "given_at": "2026-03-01T12:01:50.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -10942,7 +11113,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11089,8 +11260,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:23.000Z",
-                     *           "updated_at": "2026-03-01T12:05:23.000Z"
+                     *           "created_at": "2026-03-01T12:05:24.000Z",
+                     *           "updated_at": "2026-03-01T12:05:24.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -11164,8 +11335,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:23.000Z",
-                     *       "updated_at": "2026-03-01T12:05:23.000Z",
+                     *       "created_at": "2026-03-01T12:05:24.000Z",
+                     *       "updated_at": "2026-03-01T12:05:24.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -11223,8 +11394,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:23.000Z",
-                     *       "updated_at": "2026-03-01T12:05:28.000Z",
+                     *       "created_at": "2026-03-01T12:05:24.000Z",
+                     *       "updated_at": "2026-03-01T12:05:29.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -11268,7 +11439,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "profile": "0e55e477-658b-4105-a417-1792f63da547",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -11310,8 +11481,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:32.000Z",
-                     *           "updated_at": "2026-03-01T12:05:32.000Z"
+                     *           "created_at": "2026-03-01T12:05:33.000Z",
+                     *           "updated_at": "2026-03-01T12:05:33.000Z"
                      *         }
                      *       ]
                      *     }
@@ -11366,7 +11537,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=0e55e477-658b-4105-a417-1792f63da547&server_url=http%3A%2F%2Flocalhost%3A4000#U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
-                     *       "expires_at": "2026-03-02T12:05:25.000Z"
+                     *       "expires_at": "2026-03-02T12:05:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -11431,8 +11602,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:23.000Z",
-                     *       "updated_at": "2026-03-01T12:05:38.000Z",
+                     *       "created_at": "2026-03-01T12:05:24.000Z",
+                     *       "updated_at": "2026-03-01T12:05:39.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -11476,7 +11647,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "profile": "0e55e477-658b-4105-a417-1792f63da547",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -11518,8 +11689,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:32.000Z",
-                     *           "updated_at": "2026-03-01T12:05:32.000Z"
+                     *           "created_at": "2026-03-01T12:05:33.000Z",
+                     *           "updated_at": "2026-03-01T12:05:33.000Z"
                      *         }
                      *       ]
                      *     }
@@ -11566,11 +11737,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "created_at": "2026-03-01T12:05:39.000Z",
+                     *       "created_at": "2026-03-01T12:05:40.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
                      *             "screening": true,
@@ -11595,10 +11766,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:23.000Z"
+                     *             "created_at": "2026-03-01T12:05:24.000Z"
                      *           },
                      *           {
-                     *             "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
                      *             "screening": true,
@@ -11644,12 +11815,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:28.000Z"
+                     *             "created_at": "2026-03-01T12:05:29.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *             "place": 8,
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "profile",
@@ -11659,8 +11830,8 @@ export interface operations {
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *             "search_id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "user_id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -11672,12 +11843,12 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:38.000Z"
+                     *             "created_at": "2026-03-01T12:05:39.000Z"
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "step_id": null,
                      *             "type": "registration_extract",
@@ -11721,13 +11892,13 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:32.000Z",
-                     *             "updated_at": "2026-03-01T12:05:32.000Z"
+                     *             "created_at": "2026-03-01T12:05:33.000Z",
+                     *             "updated_at": "2026-03-01T12:05:33.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -11751,12 +11922,12 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:32.000Z"
+                     *             "created_at": "2026-03-01T12:05:33.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -11774,8 +11945,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:28.000Z",
-                     *             "updated_at": "2026-03-01T12:05:28.000Z",
+                     *             "completed_at": "2026-03-01T12:05:29.000Z",
+                     *             "updated_at": "2026-03-01T12:05:29.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -11814,7 +11985,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
@@ -11823,12 +11994,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:25.000Z",
-                     *             "opened_at": "2026-03-01T12:05:26.000Z",
+                     *             "expires_at": "2026-03-02T12:05:26.000Z",
+                     *             "opened_at": "2026-03-01T12:05:27.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:25.000Z"
+                     *             "created_at": "2026-03-01T12:05:26.000Z"
                      *           }
                      *         ],
                      *         "profile": [
@@ -11845,15 +12016,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:27.000Z",
+                     *             "consent_at": "2026-03-01T12:05:28.000Z",
                      *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:23.000Z",
-                     *             "updated_at": "2026-03-01T12:05:38.000Z"
+                     *             "created_at": "2026-03-01T12:05:24.000Z",
+                     *             "updated_at": "2026-03-01T12:05:39.000Z"
                      *           }
                      *         ],
                      *         "screening": [
@@ -11861,10 +12032,10 @@ export interface operations {
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *             "lists": [
                      *               {
-                     *                 "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -11874,28 +12045,28 @@ export interface operations {
                      *             "files": [
                      *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:36.000Z"
+                     *             "checked_at": "2026-03-01T12:05:37.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
-                     *             "document_id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:30.000Z",
-                     *             "expires_at": "2026-03-02T12:05:30.000Z"
+                     *             "created_at": "2026-03-01T12:05:31.000Z",
+                     *             "expires_at": "2026-03-02T12:05:31.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *           "created_at": "2026-11-23T23:05:25.196Z",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "created_at": "2026-11-24T11:47:19.144Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9"
+                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -11904,16 +12075,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "request_id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
-                     *           "created_at": "2026-11-23T23:05:24.946Z",
+                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *           "created_at": "2026-11-24T11:47:19.087Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
@@ -11925,18 +12096,18 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "request_id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "document": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "url": "http://localhost:4000/api/v2/document/b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6/file"
+                     *           "url": "http://localhost:4000/api/v2/document/d7b8b8af-ee4d-42dc-acc1-b80e651aa532/file"
                      *         }
                      *       ]
                      *     }
@@ -12112,7 +12283,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:27.000Z"
+                     *         "given_at": "2026-03-01T12:05:28.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -12166,7 +12337,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 7ab633fc-b164-46fc-ac62-416549f8309a
+                 * @example 17afaa11-46d9-402c-acec-34169f5ce6aa
                  */
                 id: string;
             };
@@ -12208,7 +12379,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:27.000Z"
+                     *         "given_at": "2026-03-01T12:05:28.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -12229,7 +12400,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *                 "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -12399,7 +12570,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "697756"
+                 *       "code": "212794"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -12417,7 +12588,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12441,7 +12612,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:49.000Z"
+                     *         "given_at": "2026-03-01T12:01:50.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -12449,7 +12620,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12580,7 +12751,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12604,7 +12775,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:49.000Z"
+                     *         "given_at": "2026-03-01T12:01:50.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -12612,7 +12783,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12690,7 +12861,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 030e59dd-62c4-444a-a5de-0b35f60d330c
+                 * @example 3dec5841-d14b-4706-ac95-8b8b49fefb09
                  */
                 id: string;
             };
@@ -12707,9 +12878,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "document": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:01:55.000Z",
+                     *       "signed_at": "2026-03-01T12:01:56.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
@@ -12924,7 +13095,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                     *       "expires_at": "2026-03-01T12:10:51.000Z",
+                     *       "expires_at": "2026-03-01T12:10:52.000Z",
                      *       "frames": 3
                      *     }
                      */
@@ -13231,7 +13402,7 @@ export interface operations {
                      * @example {
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "enrolled_at": "2026-03-01T12:03:18.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:19.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -13281,7 +13452,7 @@ export interface operations {
                      * @example {
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "enrolled_at": "2026-03-01T12:03:18.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:19.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -13340,9 +13511,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *       "bio_token": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
-                     *       "expires_at": "2026-03-01T12:13:31.000Z"
+                     *       "expires_at": "2026-03-01T12:13:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -13368,7 +13539,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -13385,7 +13556,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -13393,8 +13564,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:31.000Z",
-                     *       "completed_at": "2026-03-01T12:04:39.000Z"
+                     *       "created_at": "2026-03-01T12:03:32.000Z",
+                     *       "completed_at": "2026-03-01T12:04:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -13545,7 +13716,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:02.000Z"
+                     *         "given_at": "2026-03-01T12:02:03.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -13705,7 +13876,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -13729,7 +13900,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:31.000Z"
+                     *         "expires_at": "2026-03-01T12:13:32.000Z"
                      *       }
                      *     }
                      */
@@ -13772,7 +13943,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -13796,7 +13967,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:31.000Z"
+                     *       "expires_at": "2026-03-01T12:13:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -14182,7 +14353,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:10.000Z"
+                     *         "given_at": "2026-03-01T12:02:11.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14544,7 +14715,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -14561,8 +14732,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"c356ab88-20aa-4add-a273-110e6eca922f\",\"payee_name\":\"Company 7\",\"payment\":\"307d6960-7f9f-4f6b-a589-95137f30c010\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
-                     *       "passkey": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"28f7e2a0-115a-49df-a213-b4fb67bf4efa\",\"payee_name\":\"Company 7\",\"payment\":\"a091c9ae-a81b-4b05-af80-b4d69d6b9c37\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
+                     *       "passkey": "68859fef-68de-47db-a623-f2c6006e4261",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
@@ -14610,16 +14781,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:17.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:18.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:39.000Z"
+                     *           "created_at": "2026-03-01T12:03:18.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:19.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:40.000Z"
                      *         }
                      *       ]
                      *     }
@@ -14648,7 +14819,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example 1fb3b2f8-258f-42fb-a91c-3851dd514f05
+                 * @example 68859fef-68de-47db-a623-f2c6006e4261
                  */
                 passkey: string;
             };
@@ -15423,8 +15594,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:00.000Z",
-                     *           "updated_at": "2026-03-01T12:01:00.000Z",
+                     *           "created_at": "2026-03-01T12:01:01.000Z",
+                     *           "updated_at": "2026-03-01T12:01:01.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -15543,8 +15714,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:55.000Z",
-                     *           "updated_at": "2026-03-01T12:00:55.000Z",
+                     *           "created_at": "2026-03-01T12:00:56.000Z",
+                     *           "updated_at": "2026-03-01T12:00:56.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -15715,8 +15886,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:55.000Z",
-                     *       "updated_at": "2026-03-01T12:00:55.000Z"
+                     *       "created_at": "2026-03-01T12:00:56.000Z",
+                     *       "updated_at": "2026-03-01T12:00:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -15811,8 +15982,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:00.000Z",
-                     *       "updated_at": "2026-03-01T12:01:00.000Z",
+                     *       "created_at": "2026-03-01T12:01:01.000Z",
+                     *       "updated_at": "2026-03-01T12:01:01.000Z",
                      *       "extracted": {
                      *         "first_name": {
                      *           "value": "ADA",
@@ -15959,8 +16130,8 @@ export interface operations {
                      *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:00.000Z",
-                     *       "updated_at": "2026-03-01T12:01:09.000Z"
+                     *       "created_at": "2026-03-01T12:01:01.000Z",
+                     *       "updated_at": "2026-03-01T12:01:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -15996,7 +16167,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -16104,7 +16275,7 @@ export interface operations {
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *           "replaced_at": "2026-03-01T12:01:09.000Z"
+                     *           "replaced_at": "2026-03-01T12:01:10.000Z"
                      *         }
                      *       ]
                      *     }
@@ -16252,8 +16423,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:00.000Z",
-                     *           "updated_at": "2026-03-01T12:01:00.000Z",
+                     *           "created_at": "2026-03-01T12:01:01.000Z",
+                     *           "updated_at": "2026-03-01T12:01:01.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -16372,8 +16543,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:55.000Z",
-                     *           "updated_at": "2026-03-01T12:00:55.000Z",
+                     *           "created_at": "2026-03-01T12:00:56.000Z",
+                     *           "updated_at": "2026-03-01T12:00:56.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -16548,8 +16719,8 @@ export interface operations {
                      *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:00.000Z",
-                     *       "updated_at": "2026-03-01T12:01:13.000Z"
+                     *       "created_at": "2026-03-01T12:01:01.000Z",
+                     *       "updated_at": "2026-03-01T12:01:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -16651,8 +16822,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:55.000Z",
-                     *       "updated_at": "2026-03-01T12:01:14.000Z"
+                     *       "created_at": "2026-03-01T12:00:56.000Z",
+                     *       "updated_at": "2026-03-01T12:01:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -16744,8 +16915,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:55.000Z",
-                     *       "updated_at": "2026-03-01T12:01:15.000Z"
+                     *       "created_at": "2026-03-01T12:00:56.000Z",
+                     *       "updated_at": "2026-03-01T12:01:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -16837,8 +17008,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:55.000Z",
-                     *       "updated_at": "2026-03-01T12:01:16.000Z"
+                     *       "created_at": "2026-03-01T12:00:56.000Z",
+                     *       "updated_at": "2026-03-01T12:01:17.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -16937,7 +17108,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:31.000Z",
+                     *           "created_at": "2026-03-01T12:01:32.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -17000,7 +17171,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:31.000Z",
+                     *           "created_at": "2026-03-01T12:01:32.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -17322,7 +17493,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/page",
                      *             "portrait": null
                      *           },
-                     *           "created_at": "2026-03-01T12:01:00.000Z"
+                     *           "created_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
                      *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
@@ -17441,7 +17612,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/page",
                      *             "portrait": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/portrait"
                      *           },
-                     *           "created_at": "2026-03-01T12:00:55.000Z"
+                     *           "created_at": "2026-03-01T12:00:56.000Z"
                      *         }
                      *       ],
                      *       "face": null,
@@ -17456,8 +17627,8 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *         "screened_at": "2026-03-01T12:01:14.000Z",
+                     *         "report": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "screened_at": "2026-03-01T12:01:15.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
@@ -17468,8 +17639,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:51.000Z",
-                     *           "announced_at": "2026-03-01T12:00:52.000Z"
+                     *           "begun_at": "2026-03-01T12:00:52.000Z",
+                     *           "announced_at": "2026-03-01T12:00:53.000Z"
                      *         },
                      *         {
                      *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
@@ -17477,8 +17648,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:56.000Z",
-                     *           "announced_at": "2026-03-01T12:00:57.000Z"
+                     *           "begun_at": "2026-03-01T12:00:57.000Z",
+                     *           "announced_at": "2026-03-01T12:00:58.000Z"
                      *         }
                      *       ],
                      *       "duplicates": [],
@@ -17498,7 +17669,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -17508,7 +17679,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "workflow": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -17531,10 +17702,10 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:00.000Z"
+                     *           "decided_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -17544,7 +17715,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "workflow": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -17567,7 +17738,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:09.000Z"
+                     *           "decided_at": "2026-03-01T12:01:10.000Z"
                      *         }
                      *       ],
                      *       "location": {
@@ -17578,7 +17749,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:41.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:27.000Z"
+                     *       "made_at": "2026-03-01T12:01:28.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -17763,7 +17934,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -17840,7 +18011,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:18.000Z"
+                     *       "created_at": "2026-03-01T12:01:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -17891,7 +18062,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -17974,7 +18145,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:19.000Z"
+                     *       "created_at": "2026-03-01T12:01:20.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -18065,7 +18236,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -18088,10 +18259,10 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:20.000Z"
+                     *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         },
                      *         {
-                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -18114,7 +18285,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:14.000Z"
+                     *           "created_at": "2026-03-01T12:01:15.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -18140,7 +18311,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 id: string;
             };
@@ -18157,7 +18328,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18234,7 +18405,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:21.000Z"
+                     *       "created_at": "2026-03-01T12:01:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -18256,7 +18427,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 id: string;
             };
@@ -18296,7 +18467,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 id: string;
             };
@@ -18326,7 +18497,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *       "status": "clear",
                      *       "total": 1,
                      *       "results": [
@@ -18384,8 +18555,8 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *             "decided_at": "2026-03-01T12:01:25.000Z"
+                     *             "decided_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "decided_at": "2026-03-01T12:01:26.000Z"
                      *           }
                      *         }
                      *       ],
@@ -18408,7 +18579,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:21.000Z"
+                     *       "created_at": "2026-03-01T12:01:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -18439,7 +18610,7 @@ export interface operations {
                 limit?: number;
                 /** @example user.created */
                 action?: components["schemas"]["AuditAction"];
-                /** @description Only what this user or customer did. */
+                /** @description Only what this user, API key or customer did. */
                 actor?: string;
                 /** @description Only what was done to the thing with this id. */
                 subject?: string;
@@ -18465,16 +18636,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "created_at": "2026-11-23T23:04:58.678Z",
+                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "created_at": "2026-11-24T11:46:50.323Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320"
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b"
+                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -18482,7 +18653,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "request_id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
@@ -18647,7 +18818,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -18751,7 +18922,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:50.000Z"
+                     *       "expires_at": "2026-03-01T13:04:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -18802,10 +18973,10 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "talk",
-                     *           "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *           "waiting_since": "2026-03-01T12:04:51.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:54.000Z",
-                     *           "ended_at": "2026-03-01T12:05:06.000Z"
+                     *           "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:55.000Z",
+                     *           "ended_at": "2026-03-01T12:05:07.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -18849,7 +19020,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:52.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -18908,7 +19079,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:51.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:52.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -18972,8 +19143,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -18996,8 +19167,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:46.000Z",
-                     *         "updated_at": "2026-03-01T12:04:49.000Z"
+                     *         "created_at": "2026-03-01T12:04:47.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -19157,12 +19328,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
-                     *       "ended_at": "2026-03-01T12:05:06.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
+                     *       "ended_at": "2026-03-01T12:05:07.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "id_card_number": "TEST-14",
@@ -19184,12 +19355,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:46.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:47.000Z",
+                     *         "updated_at": "2026-03-01T12:05:07.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -19231,8 +19402,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:59.000Z",
-                     *           "updated_at": "2026-03-01T12:04:59.000Z"
+                     *           "created_at": "2026-03-01T12:05:00.000Z",
+                     *           "updated_at": "2026-03-01T12:05:00.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -19341,11 +19512,11 @@ export interface operations {
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
-                     *             "country": "TR",
-                     *             "version": "new"
+                     *             "version": "new",
+                     *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "38926e2f-2c8c-4d80-a922-9520bce60303"
+                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -19423,8 +19594,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -19447,8 +19618,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:46.000Z",
-                     *         "updated_at": "2026-03-01T12:04:49.000Z"
+                     *         "created_at": "2026-03-01T12:04:47.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -19632,8 +19803,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -19656,8 +19827,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:46.000Z",
-                     *         "updated_at": "2026-03-01T12:04:49.000Z"
+                     *         "created_at": "2026-03-01T12:04:47.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -19766,8 +19937,8 @@ export interface operations {
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
-                     *             "country": "TR",
-                     *             "version": "new"
+                     *             "version": "new",
+                     *             "country": "TR"
                      *           },
                      *           "state": "asked",
                      *           "document": null
@@ -19841,8 +20012,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -19865,12 +20036,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:46.000Z",
-                     *         "updated_at": "2026-03-01T12:04:49.000Z"
+                     *         "created_at": "2026-03-01T12:04:47.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -19912,8 +20083,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:59.000Z",
-                     *           "updated_at": "2026-03-01T12:04:59.000Z"
+                     *           "created_at": "2026-03-01T12:05:00.000Z",
+                     *           "updated_at": "2026-03-01T12:05:00.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -20022,11 +20193,11 @@ export interface operations {
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
-                     *             "country": "TR",
-                     *             "version": "new"
+                     *             "version": "new",
+                     *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "38926e2f-2c8c-4d80-a922-9520bce60303"
+                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20081,7 +20252,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
+                 *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -20106,8 +20277,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -20130,12 +20301,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:46.000Z",
-                     *         "updated_at": "2026-03-01T12:04:49.000Z"
+                     *         "created_at": "2026-03-01T12:04:47.000Z",
+                     *         "updated_at": "2026-03-01T12:04:50.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20177,8 +20348,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:59.000Z",
-                     *           "updated_at": "2026-03-01T12:04:59.000Z"
+                     *           "created_at": "2026-03-01T12:05:00.000Z",
+                     *           "updated_at": "2026-03-01T12:05:00.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -20287,11 +20458,11 @@ export interface operations {
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
-                     *             "country": "TR",
-                     *             "version": "new"
+                     *             "version": "new",
+                     *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "38926e2f-2c8c-4d80-a922-9520bce60303"
+                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20369,12 +20540,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:51.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:54.000Z",
-                     *       "ended_at": "2026-03-01T12:05:06.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
+                     *       "ended_at": "2026-03-01T12:05:07.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "id_card_number": "TEST-14",
@@ -20396,12 +20567,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:46.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:47.000Z",
+                     *         "updated_at": "2026-03-01T12:05:07.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20443,8 +20614,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:59.000Z",
-                     *           "updated_at": "2026-03-01T12:04:59.000Z"
+                     *           "created_at": "2026-03-01T12:05:00.000Z",
+                     *           "updated_at": "2026-03-01T12:05:00.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -20553,11 +20724,11 @@ export interface operations {
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
-                     *             "country": "TR",
-                     *             "version": "new"
+                     *             "version": "new",
+                     *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "38926e2f-2c8c-4d80-a922-9520bce60303"
+                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20602,7 +20773,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
                  */
                 id: string;
             };
@@ -20620,7 +20791,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -20628,11 +20799,11 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:14.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:15.000Z",
-                     *       "ended_at": "2026-03-01T12:05:16.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:15.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:16.000Z",
+                     *       "ended_at": "2026-03-01T12:05:17.000Z",
                      *       "profile": {
-                     *         "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *         "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
                      *         "name": "Caller 17",
@@ -20652,8 +20823,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:10.000Z",
-                     *         "updated_at": "2026-03-01T12:05:13.000Z"
+                     *         "created_at": "2026-03-01T12:05:11.000Z",
+                     *         "updated_at": "2026-03-01T12:05:14.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -20896,13 +21067,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -20932,13 +21103,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21001,13 +21172,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21037,13 +21208,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21111,7 +21282,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "*"
@@ -21131,7 +21302,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "profile.status_changed",
@@ -21212,7 +21383,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -21292,7 +21463,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "*"
@@ -21334,7 +21505,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 endpoint?: string;
             };
@@ -21377,7 +21548,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 endpoint_id: string;
             };
@@ -21394,7 +21565,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -21434,7 +21605,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 endpoint_id: string;
             };
@@ -21463,7 +21634,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.*",
@@ -21505,7 +21676,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 endpoint_id: string;
             };
@@ -21539,7 +21710,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 endpoint_id: string;
             };
@@ -21580,7 +21751,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 endpoint_id: string;
             };
@@ -21633,7 +21804,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 endpoint_id: string;
             };
@@ -21652,9 +21823,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
-                     *           "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *           "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -21662,7 +21833,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 18,
+                     *               "duration": 84,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -21705,7 +21876,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b"
+                 *       "log_id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -21722,9 +21893,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *       "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *       "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -21766,7 +21937,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 endpoint_id: string;
             };
@@ -21793,9 +21964,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
-                     *       "endpoint_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *       "event_id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -21967,7 +22138,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22056,7 +22227,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22148,13 +22319,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -22162,14 +22333,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *           "username": "compliance-1",
+                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "username": "integration-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "compliance",
+                     *           "last_name": "integration",
                      *           "groups": [
                      *             {
-                     *               "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *               "name": "compliance"
+                     *               "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *               "name": "integration"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -22232,13 +22403,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -22268,7 +22439,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -22285,13 +22456,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -22318,7 +22489,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -22347,17 +22518,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -22366,6 +22537,297 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "name": "Core banking",
+                     *           "permissions": [
+                     *             "link.create",
+                     *             "profile.create",
+                     *             "report.read"
+                     *           ],
+                     *           "withheld": [],
+                     *           "state": "active",
+                     *           "start": "vd_live_227b",
+                     *           "previous": null,
+                     *           "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "created_at": "2026-03-01T12:05:47.000Z",
+                     *           "expires_at": null,
+                     *           "last_used_at": "2026-03-01T12:00:00.000Z",
+                     *           "revoked_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Core banking",
+                 *       "permissions": [
+                 *         "profile.create",
+                 *         "link.create",
+                 *         "report.read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description A key with its new secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": {
+                     *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "name": "Core banking",
+                     *         "permissions": [
+                     *           "link.create",
+                     *           "profile.create",
+                     *           "report.read"
+                     *         ],
+                     *         "withheld": [],
+                     *         "state": "active",
+                     *         "start": "vd_live_227b",
+                     *         "previous": null,
+                     *         "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "created_at": "2026-03-01T12:05:47.000Z",
+                     *         "expires_at": null,
+                     *         "last_used_at": null,
+                     *         "revoked_at": null
+                     *       },
+                     *       "secret": "vd_live_227ba5f2c6c9109fe5c44a0696f393379607493a377f522e"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeySecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the key.
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a program of the company shows in place of a login. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "name": "Core banking",
+                     *       "permissions": [
+                     *         "link.create",
+                     *         "profile.create",
+                     *         "report.read"
+                     *       ],
+                     *       "withheld": [],
+                     *       "state": "active",
+                     *       "start": "vd_live_08f2",
+                     *       "previous": {
+                     *         "start": "vd_live_227b",
+                     *         "ends_at": "2026-03-02T12:05:50.000Z"
+                     *       },
+                     *       "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "created_at": "2026-03-01T12:05:47.000Z",
+                     *       "expires_at": null,
+                     *       "last_used_at": "2026-03-01T12:00:00.000Z",
+                     *       "revoked_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the key.
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the key.
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyRotate"];
+            };
+        };
+        responses: {
+            /** @description A key with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": {
+                     *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "name": "Core banking",
+                     *         "permissions": [
+                     *           "link.create",
+                     *           "profile.create",
+                     *           "report.read"
+                     *         ],
+                     *         "withheld": [],
+                     *         "state": "active",
+                     *         "start": "vd_live_08f2",
+                     *         "previous": {
+                     *           "start": "vd_live_227b",
+                     *           "ends_at": "2026-03-02T12:05:50.000Z"
+                     *         },
+                     *         "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "created_at": "2026-03-01T12:05:47.000Z",
+                     *         "expires_at": null,
+                     *         "last_used_at": "2026-03-01T12:00:00.000Z",
+                     *         "revoked_at": null
+                     *       },
+                     *       "secret": "vd_live_08f225fe08e94a5b1da2da4079fcd1a7647d375cc95624a6"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeySecret"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -7,6 +7,7 @@ import {
   verifyWebhook,
   WebhookRefused,
 } from '../../packages/client/index.ts';
+import type { ApiKeySecret } from '../../packages/contract/api-key.ts';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
 import { databases } from './servers/databases.ts';
@@ -55,6 +56,56 @@ describe.each(databases.slice(0, 1))('typed client', (kind) => {
       }),
     };
   }
+
+  it('with an API key it never logs in', async () => {
+    const token = await company.token('admin');
+    const payload = { name: 'Core banking', permissions: ['profile.create', 'api_key.read'] };
+    const made = await test.inject({ method: 'POST', url: '/api/v2/api-key', token, payload });
+    const { key, secret } = made.json<ApiKeySecret>();
+    const asked: Request[] = [];
+    const client = createServiceClient({
+      url,
+      apiKey: secret,
+      fetch: (input, init) => {
+        const request = new Request(input, init);
+        asked.push(request);
+        return asked.length === 1 ? Promise.reject(new TypeError('fetch failed')) : fetch(request);
+      },
+      wait: () => Promise.resolve(),
+    });
+    const id_card_number = `CLIENT-${unique()}`;
+    const profile = await answerOf(client.POST('/api/v2/profile', { body: { id_card_number } }));
+    expect(profile).toMatchObject({ id_card_number });
+    expect(asked.map((request) => request.headers.get('authorization'))).toEqual(Array(2).fill(`Bearer ${secret}`));
+    await test.inject({ method: 'DELETE', url: `/api/v2/api-key/${key.id}`, token });
+    test.clock.advance({ seconds: 6 });
+    const refusal = client.GET('/api/v2/api-key', {});
+    await expect(refusal).rejects.toMatchObject({ status: 401, code: 'api_key_ended' });
+    expect(asked.map((request) => new URL(request.url).pathname)).toEqual([
+      '/api/v2/profile',
+      '/api/v2/profile',
+      '/api/v2/api-key',
+    ]);
+  });
+
+  it('a key that may have been made is not asked for again', async () => {
+    let asked = 0;
+    const client = createServiceClient({
+      url,
+      username: company.username('admin'),
+      password: PASSWORD,
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        if (new URL(answer.url).pathname !== '/api/v2/api-key') return answer;
+        asked += 1;
+        throw new TypeError('the answer was lost');
+      },
+      wait: () => Promise.resolve(),
+    });
+    const body = { name: 'Core banking', permissions: ['profile.read' as const] };
+    await expect(client.POST('/api/v2/api-key', { body })).rejects.toThrow('the answer was lost');
+    expect(asked).toBe(1);
+  });
 
   it('simultaneous calls log in once, create and read', async () => {
     const { client, asked } = wire();

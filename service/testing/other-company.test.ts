@@ -1,3 +1,4 @@
+import type { ApiKeySecret } from '../../packages/contract/api-key.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany } from './builders.ts';
@@ -27,13 +28,22 @@ describe.each(databases.slice(-1))('another company on $name', (kind) => {
     const events = { url: 'https://hooks.invalid/', enabled_events: ['*'] };
     const endpoint = (await post('/api/v2/webhook_endpoint', events)).json<{ id: string }>();
     const entry = (await post('/api/v2/ip-whitelist', { address: '127.0.0.1' })).json<{ id: string }>();
+    const key = await post('/api/v2/api-key', { name: 'Core banking', permissions: ['profile.read'] });
     const { database } = test.parts;
     const of = (table: 'document' | 'aml_search' | 'user_account' | 'event') =>
       database.selectFrom(table).select('id').where('company_id', '=', owner.id).limit(3).execute();
     const rows = [await of('document'), await of('aml_search'), await of('user_account'), await of('event')].flat();
     const uploads = await database.selectFrom('upload').select('id').where('profile_id', '=', profile).execute();
     const entity = await buildEntity(test, owner, NORVIK);
-    ids = [profile, entity.id, endpoint.id, entry.id, ...rows.map((row) => row.id), ...uploads.map((row) => row.id)];
+    ids = [
+      profile,
+      entity.id,
+      endpoint.id,
+      entry.id,
+      key.json<ApiKeySecret>().key.id,
+      ...rows.map((row) => row.id),
+      ...uploads.map((row) => row.id),
+    ];
     stranger = await (await buildCompany(test.parts)).token('admin');
   });
   afterAll(() => test.close());

@@ -11,7 +11,13 @@ import {
   type NewAuditRow,
 } from './queries.ts';
 import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.ts';
-import type { Origin, Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
+import {
+  callerOf,
+  type Origin,
+  type Principal,
+  type ProfilePrincipal,
+  type UserPrincipal,
+} from '../../platform/access/principal.ts';
 import type { ProblemCode } from '../../platform/problems/problems.ts';
 
 /** Who does something: whoever the guard let in, the service itself, or somebody who has not said who they are. */
@@ -55,10 +61,11 @@ export function ofCustomer(customer: ProfilePrincipal): Pick<AuditRecord, 'compa
 /** The row of an entry, for statements that take it along. */
 export function auditRow({ companyId, actor, action, subject, detail = {} }: AuditRecord): NewAuditRow {
   const origin = 'origin' in actor ? actor.origin : null;
+  const { kind, id } = namedActor(actor);
   return {
     company_id: companyId ?? NO_COMPANY,
-    actor_kind: actor.kind === 'profile' ? 'customer' : actor.kind,
-    actor_id: actor.kind === 'user' ? actor.userId : actor.kind === 'profile' ? actor.profileId : null,
+    actor_kind: kind,
+    actor_id: id,
     action,
     subject_kind: subject.kind,
     subject_id: subject.id,
@@ -66,6 +73,12 @@ export function auditRow({ companyId, actor, action, subject, detail = {} }: Aud
     address: origin?.address ?? null,
     request_id: origin?.requestId ?? null,
   };
+}
+
+function namedActor(actor: Actor): AuditEntry['actor'] {
+  if (actor.kind !== 'user' && actor.kind !== 'profile') return { kind: actor.kind, id: null };
+  const { kind, id } = callerOf(actor);
+  return { kind: kind === 'profile' ? 'customer' : kind, id };
 }
 
 /** The company's audit, newest first, a page at a time. */
@@ -112,7 +125,7 @@ const MOST_REMEMBERED = 10_000;
 export function createRefusalReport({ database, clock }: Pick<PlatformParts, 'database' | 'clock'>) {
   const silentUntil = new Map<string, number>();
   return async (user: UserPrincipal, code: ProblemCode, operation = ''): Promise<void> => {
-    const key = `${user.userId} ${code} ${operation}`;
+    const key = `${callerOf(user).id} ${code} ${operation}`;
     const now = clock.now().getTime();
     if (now < (silentUntil.get(key) ?? 0)) return;
     if (silentUntil.size >= MOST_REMEMBERED) silentUntil.clear();

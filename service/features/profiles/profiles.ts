@@ -20,7 +20,7 @@ import { aboutProfile, recordEvents } from '../webhooks/events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import { permissionMissing } from '../../platform/access/permissions.ts';
 import { shownName } from './shown-names.ts';
-import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { callerOf, type UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed } from './profile-status.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
@@ -194,7 +194,7 @@ async function withToken(parts: Parts, user: UserPrincipal, profile: ShownProfil
   }
   const subject = { kind: 'profile', id: profile.id };
   const about = { companyId: user.companyId, actor: user, subject };
-  const { token, expiresAt } = await parts.drawnTokens.draw(user.userId, profile, async () => {
+  const { token, expiresAt } = await parts.drawnTokens.draw(callerOf(user).id, profile, async () => {
     if (!noted) await recordAudit(parts.database, { ...about, action: 'token.drawn' });
   });
   return { ...toListedProfile(profile), token, token_expires_at: expiresAt.toISOString() };

@@ -27,6 +27,18 @@ export async function findAccount(connection: Connection, companyId: string, id:
   return (await accounts(connection, companyId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The company's users with these ids, disabled or not. */
+export async function findAccounts(
+  connection: Connection,
+  companyId: string,
+  ids: readonly string[],
+): Promise<UserAccount[]> {
+  if (ids.length === 0) return [];
+  return accounts(connection, companyId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+}
+
 /** The user with that name, whosever and disabled or not. */
 export async function findAccountByName(
   connection: Connection,

@@ -14,23 +14,23 @@ interface Remembered {
 
 export interface DrawnTokens {
   /**
-   * The user's last profile token while it is valid; else a new one.
+   * The last profile token of the user or API key while it is valid; else a new one.
    *
    * @param note called before a new one is made: a token is never given out without an audit entry.
    */
   draw(
-    userId: string,
+    callerId: string,
     profile: { id: string; company_id: string; subject: CustomerSubject; token_version: number },
     note: () => Promise<void>,
   ): Promise<IssuedToken>;
 }
 
-/** Remembers what this instance gave out, by user, profile, the profile's token_version and the key that signs now. */
+/** Remembers what this instance gave out, by user or key, profile, the profile's token_version and the key that signs now. */
 export function createDrawnTokens(parts: Pick<PlatformParts, 'configuration' | 'signingKeys' | 'clock'>): DrawnTokens {
   const remembered = new Map<string, Remembered>();
   return {
-    async draw(userId, profile, note) {
-      const key = [userId, profile.id, profile.token_version, parts.signingKeys.current.kid].join(' ');
+    async draw(callerId, profile, note) {
+      const key = [callerId, profile.id, profile.token_version, parts.signingKeys.current.kid].join(' ');
       const now = parts.clock.now().getTime();
       const known = remembered.get(key);
       // A clock that was set back must not prolong what is cached.

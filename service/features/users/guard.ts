@@ -5,6 +5,7 @@ import { permissionMissing, type Permission } from '../../platform/access/permis
 import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import { placeOf } from '../../platform/outbound/networks.ts';
+import { createKeyUseNote } from './api-keys/key-principals.ts';
 import { createPrincipalResolver, type PrincipalResolver } from './principals.ts';
 import { createRefusalReport } from '../audit/audit.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -40,6 +41,7 @@ interface Options {
 export function registerAuthentication(app: FastifyInstance, { parts, publicPrefixes }: Options): void {
   const resolve = createPrincipalResolver(parts);
   const reportRefusal = createRefusalReport(parts);
+  const noteKeyUse = createKeyUseNote(parts);
   app.decorateRequest('principal', null);
   app.addHook('onRoute', (route) => {
     if (route.config?.requires !== undefined || route.method === 'OPTIONS') return;
@@ -58,6 +60,7 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
       await reportRefusal(principal, 'ip_not_allowed', request.routeOptions.schema?.operationId);
       throw ipNotAllowed(principal.origin);
     }
+    if (principal.kind === 'user' && principal.keyId !== undefined) await noteKeyUse(principal.keyId);
     // The holder of a token that the route accepts; `identify` has refused others.
     if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
       await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);
@@ -86,7 +89,8 @@ async function identify(
   requires: Exclude<Requirement, 'public'>,
   request: FastifyRequest,
 ): Promise<Identity> {
-  return resolve(bearerToken(request), (kind) => requires[kind] !== undefined);
+  const showing = { origin: originOf(request), operation: request.routeOptions.schema?.operationId ?? '' };
+  return resolve(bearerToken(request), (kind) => requires[kind] !== undefined, showing);
 }
 
 /** The origin of the request: even with a cached token, it is each request's own. */

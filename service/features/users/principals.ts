@@ -1,5 +1,7 @@
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
 import type { Parts } from '../../parts.ts';
+import { createKeyResolver, type Showing } from './api-keys/key-principals.ts';
+import { looksLikeKey } from './api-keys/secrets.ts';
 import { findProfileTokenState } from './tokens-queries.ts';
 import { findUserOfLogin } from './queries.ts';
 import { permissionsOf } from '../../platform/access/permissions.ts';
@@ -9,39 +11,52 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 import { tokenKind, verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 
 /**
- * Milliseconds that a user is cached: a user who was disabled, lost a group or logged out may come in for this long.
+ * Milliseconds that a user or a key is cached: one that was disabled, revoked, logged out, or lost a group may come in
+ * for this long.
  */
 const MEMORY = 5_000;
 /** Tokens remembered at once; an integrator's server uses one for many requests. */
 const MOST_REMEMBERED = 1_000;
 
 type PrincipalParts = Pick<Parts, 'configuration' | 'signingKeys' | 'clock' | 'database'>;
-/** @param accepts says which kinds of token are acceptable. */
-export type PrincipalResolver = (token: string, accepts: (kind: TokenKind) => boolean) => Promise<Identity>;
+/** @param accepts says which kinds of token are acceptable; an API key stands for a user's. */
+export type PrincipalResolver = (
+  token: string,
+  accepts: (kind: TokenKind) => boolean,
+  showing: Showing,
+) => Promise<Identity>;
 
 /**
  * Makes the function that identifies the holder of a token. The database is asked again about the token's subject:
- * every time about a profile, so that revoked tokens fail at once; every few seconds about a user.
+ * every time about a profile, so that revoked tokens fail at once; every few seconds about a user or an API key.
  *
- * @returns a function that throws ProblemError token_expired, token_invalid or link_replaced.
+ * @returns a function that throws ProblemError token_expired, token_invalid, api_key_ended or link_replaced.
  */
 export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolver {
   const remembered = new Map<string, { user: Identity; from: number; until: number }>();
-  return async (token, accepts) => {
+  const resolveKey = createKeyResolver(parts);
+  const remember = (token: string, user: Identity, from: number, ends: number) => {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(token, { user, from, until: Math.min(from + MEMORY, ends) });
+    return user;
+  };
+  return async (token, accepts, showing) => {
     const now = parts.clock.now().getTime();
     const known = accepts('user') && remembered.get(token);
     // A clock that was set back must not prolong what is cached.
     if (known && now >= known.from && now < known.until) return known.user;
+    if (looksLikeKey(token)) {
+      if (!accepts('user')) throw new ProblemError('token_invalid');
+      const { user, ends } = await resolveKey(token, showing);
+      return remember(token, user, now, ends);
+    }
     const kind = tokenKind(token);
     if (kind === null || !accepts(kind)) throw new ProblemError('token_invalid');
     if (kind !== 'user') {
       return resolveCustomer(parts, await verifyToken(parts, kind, token), kind === 'entity' ? 'entity' : 'person');
     }
     const claims = await verifyToken(parts, kind, token);
-    const user = await resolveUser(parts, claims);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(token, { user, from: now, until: Math.min(now + MEMORY, claims.expiresAt.getTime()) });
-    return user;
+    return remember(token, await resolveUser(parts, claims), now, claims.expiresAt.getTime());
   };
 }
 

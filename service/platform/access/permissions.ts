@@ -1,3 +1,4 @@
+import { KeyPermission } from '../../../packages/contract/api-key.ts';
 import type { Group } from '../../../packages/contract/user.ts';
 import { ProblemError } from '../problems/problems.ts';
 
@@ -32,6 +33,8 @@ const permissionsOfGroup = {
     'report.read',
     'user.read',
     'user.write',
+    'api_key.read',
+    'api_key.write',
     'webhook.read',
     'webhook.write',
     'call.take',
@@ -89,11 +92,19 @@ const permissionsOfGroup = {
     'audit.read',
     'ip_whitelist.read',
     'user.read',
+    'api_key.read',
     'webhook.read',
   ],
 } as const satisfies Record<Group, readonly string[]>;
 
 export type Permission = (typeof permissionsOfGroup)[Group][number];
+
+const forKeys: readonly Permission[] = KeyPermission.enum;
+
+/** Whether an API key may have the permission; a new one is for persons only until the contract names it. */
+export function isForKeys(permission: Permission): boolean {
+  return forKeys.includes(permission);
+}
 
 /** The refusal of a user without a permission; the table of permissions is no secret (docs/permissions.md). */
 export function permissionMissing(permission: Permission): ProblemError {

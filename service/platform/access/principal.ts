@@ -10,10 +10,13 @@ export interface Origin {
   requestId: string;
 }
 
-/** A person or a program that logged in with a user name. */
+/** A person or a program that logged in with a user name, or shows an API key. */
 export interface UserPrincipal {
   kind: 'user';
+  /** With a key, the user who made it, and answers for what it does. */
   userId: string;
+  /** The API key that the request shows. */
+  keyId?: string;
   companyId: string;
   permissions: ReadonlySet<Permission>;
   origin: Origin;
@@ -40,6 +43,13 @@ export interface Customer {
 }
 
 export type Principal = UserPrincipal | ProfilePrincipal;
+
+/** Who acts, as the audit and the limits tell callers apart: a key is somebody else than the user who made it. */
+export function callerOf(principal: Principal): { kind: 'key' | 'user' | 'profile'; id: string } {
+  if (principal.kind === 'profile') return { kind: 'profile', id: principal.profileId };
+  if (principal.keyId !== undefined) return { kind: 'key', id: principal.keyId };
+  return { kind: 'user', id: principal.userId };
+}
 
 /** The owner of a token; with the origin of the request it becomes a principal. */
 export type Identity = Omit<UserPrincipal, 'origin'> | Omit<ProfilePrincipal, 'origin'>;

@@ -15,6 +15,8 @@ import type {
   CallTable,
 } from './tables/calls.ts';
 import type {
+  ApiKeySecretTable,
+  ApiKeyTable,
   CompanyTable,
   ConsentTextTable,
   IpWhitelistEntryTable,
@@ -122,6 +124,8 @@ export interface Database {
   screening: ScreeningTable;
   audit_entry: AuditEntryTable;
   audit_chain: AuditChainTable;
+  api_key: ApiKeyTable;
+  api_key_secret: ApiKeySecretTable;
   ip_whitelist_entry: IpWhitelistEntryTable;
   rate_limit: RateLimitTable;
   idempotent_answer: IdempotentAnswerTable;

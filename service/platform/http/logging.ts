@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { callerOf } from '../access/principal.ts';
 
 /**
  * One line for each request: its route, result and duration. It has no address, query, body, header or network address,
@@ -17,7 +18,7 @@ export class RequestLog extends LogController {
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
-      by: request.principal?.kind ?? null,
+      by: request.principal && callerOf(request.principal).kind,
     };
     if (error) request.log.error({ ...line, err: error }, 'response failed');
     else request.log.info(line, 'request');

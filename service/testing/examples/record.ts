@@ -6,7 +6,7 @@ import { createTestApplication } from '../application.ts';
 import { callJourney } from './calls.ts';
 import { companyJourney } from './companies.ts';
 import { customerJourney, deletionJourney } from './customers.ts';
-import { setupJourney } from './setup.ts';
+import { apiKeyJourney, setupJourney } from './setup.ts';
 import { neutral } from './neutral.ts';
 import { recordExamples } from './recorder.ts';
 import { askingJourney, faceJourney } from './steps.ts';
@@ -21,6 +21,7 @@ const journeys = [
   faceJourney,
   callJourney,
   companyJourney,
+  apiKeyJourney,
 ];
 
 /**

@@ -1,3 +1,4 @@
+import type { ApiKeySecret } from '../../../packages/contract/api-key.ts';
 import type { LoginResponse } from '../../../packages/contract/user.ts';
 import type { WebhookLog } from '../../../packages/contract/webhook.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
@@ -33,6 +34,19 @@ export async function setupJourney(test: TestApplication): Promise<void> {
   await whitelist(test);
   await requestsOf(test, await company.token('auditor'))('GET', '/audit?action=user.created&limit=20');
   await anybody('POST', '/token/revoke/', { refresh });
+}
+
+/** A company makes a key for a program, gives it another secret and revokes it. */
+export async function apiKeyJourney(test: TestApplication): Promise<void> {
+  const company = await buildCompany(test.parts);
+  const admin = requestsOf(test, await company.token('admin'));
+  const wanted = { name: 'Core banking', permissions: ['profile.create', 'link.create', 'report.read'] };
+  const { key, secret } = await admin<ApiKeySecret>('POST', '/api-key', wanted);
+  await requestsOf(test, secret)('POST', '/profile', { id_card_number: 'K-31' });
+  await admin('GET', '/api-key?limit=20');
+  await admin('POST', `/api-key/${key.id}/rotate`, { overlap_seconds: 86_400 });
+  await admin('GET', `/api-key/${key.id}`);
+  await admin('DELETE', `/api-key/${key.id}`);
 }
 
 async function webhooks(test: TestApplication, token: string): Promise<void> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AjvCompiler from '@fastify/ajv-compiler';
+import type { ApiKeySecret } from '../../../packages/contract/api-key.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXTRACTED_FIELDS } from '../../../packages/contract/documents/extracted.ts';
 import { Report } from '../../../packages/contract/report.ts';
@@ -79,6 +80,19 @@ describe("snippets for a business's server", () => {
       console.log(JSON.stringify(await readResult('${started.profile}')));
     `);
     expect(later).toBe('pending');
+  });
+
+  it('the snippet lists customers with an API key', async () => {
+    const { id } = await buildProfile(test, company);
+    const payload = { name: 'Core banking', permissions: ['profile.read'] };
+    const request = { method: 'POST', url: '/api/v2/api-key', token: await company.token('admin'), payload } as const;
+    const { secret } = (await test.inject(request)).json<ApiKeySecret>();
+    const listed = await run(`
+      process.env.VERIDOOR_API_KEY = '${secret}';
+      const { newestProfiles } = await import('./with-api-key.mjs');
+      console.log(JSON.stringify(await newestProfiles()));
+    `);
+    expect(listed).toContain(id);
   });
 
   it('the snippet makes a link for a company', async () => {

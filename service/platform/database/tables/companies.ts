@@ -1,3 +1,4 @@
+import type { KeyPermission } from '../../../../packages/contract/api-key.ts';
 import type { Company } from '../../../../packages/contract/company.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { Group } from '../../../../packages/contract/user.ts';
@@ -75,6 +76,32 @@ export interface LoginAttemptTable {
   key: string;
   failures: number;
   window_started_at: Date;
+}
+
+/** What a company's program shows in place of a login. */
+export interface ApiKeyTable {
+  id: string;
+  company_id: string;
+  name: string;
+  permissions: JSONColumnType<KeyPermission[]>;
+  /** The user who made its newest secret: the key can do nothing that they may not. */
+  user_id: string;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  /** Beginning of the hour in which it was last used, so that few requests write. */
+  last_used_at: Date | null;
+}
+
+export interface ApiKeySecretTable {
+  /** SHA-256 of the secret, which itself has 256 random bits. */
+  hash: Uint8Array;
+  key_id: string;
+  /** First characters of the secret, by which people recognise it. */
+  start: string;
+  created_at: Date;
+  /** When a newer secret takes its place; null for the newest. */
+  ends_at: Date | null;
 }
 
 export interface WorkflowTable {

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation keeps to a protocol that has its own way to try again. */
     repeatable?: true;
+    /** The answer has a secret that is shown once and kept nowhere, so it cannot be given again. */
+    shownOnce?: true;
   }
   interface FastifyRequest {
     keyClaim: KeyClaim | null;
@@ -15,9 +17,13 @@ declare module 'fastify' {
 /** Headers that belong to an answer; all others are each answer's own. */
 const KEPT_HEADERS = ['content-type', 'location'];
 
-/** Whether an operation takes the header Idempotency-Key: every POST with a token, unless it can be repeated anyway. */
+/**
+ * Whether an operation takes the header Idempotency-Key: every POST with a token, unless it can be repeated anyway or
+ * its answer must not be kept.
+ */
 export function takesIdempotencyKey(method: string, config: FastifyContextConfig): boolean {
-  return method === 'POST' && config.requires !== undefined && config.requires !== 'public' && !config.repeatable;
+  const { requires, repeatable, shownOnce } = config;
+  return method === 'POST' && requires !== undefined && requires !== 'public' && !repeatable && !shownOnce;
 }
 
 /**

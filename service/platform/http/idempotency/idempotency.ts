@@ -3,7 +3,7 @@ import type { Secrets } from '../../crypto/secrets.ts';
 import type { Connection } from '../../database/connection.ts';
 import { secondsAfter } from '../../clock.ts';
 import { claimKey, findAnswer, keepAnswer, releaseKey } from './queries.ts';
-import type { Principal } from '../../access/principal.ts';
+import { callerOf, type Principal } from '../../access/principal.ts';
 import { ProblemError, invalidField } from '../../problems/problems.ts';
 
 /** Seconds that an answer is given again. */
@@ -59,7 +59,8 @@ export async function beginIdempotent(
   fingerprint: string,
 ): Promise<KeyClaim | KeptAnswer> {
   const now = clock.now();
-  const owner = principal.kind === 'user' ? `user ${principal.userId}` : `profile ${principal.profileId}`;
+  const caller = callerOf(principal);
+  const owner = `${caller.kind} ${caller.id}`;
   const claim = {
     owner,
     key_hash: secrets.keyedHash('idempotency key', key),

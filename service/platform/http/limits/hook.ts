@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import type { Secrets } from '../../crypto/secrets.ts';
+import { callerOf } from '../../access/principal.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { placeOf } from '../../outbound/networks.ts';
 import { ProblemError } from '../../problems/problems.ts';
@@ -21,7 +22,7 @@ const PER_ADDRESS = 3_000;
 const COSTLY_SHARE = 10;
 
 /**
- * Limits requests by user, by customer and by network address; a costly operation has a limit of its own for each user.
+ * Limits requests by user or API key, by customer and by network address; a costly operation has a limit of its own for each user.
  * Register it behind the guard, which says who it is.
  */
 interface Limiting {
@@ -44,10 +45,11 @@ export function registerRateLimits(app: FastifyInstance, { parts }: { parts: Lim
     const { requires, costly } = routeOptions.config;
     if (isForWatchers(request)) return;
     if (principal?.kind === 'user') {
-      await take(`user ${principal.userId}`, perUser);
+      const { kind, id } = callerOf(principal);
+      await take(`${kind} ${id}`, perUser);
       if (costly) {
         const operation = routeOptions.schema?.operationId ?? routeOptions.url ?? '';
-        await take(`user ${principal.userId} ${operation}`, Math.max(1, Math.floor(perUser / COSTLY_SHARE)));
+        await take(`${kind} ${id} ${operation}`, Math.max(1, Math.floor(perUser / COSTLY_SHARE)));
       }
     } else if (principal) await take(`profile ${principal.profileId}`, PER_PROFILE);
     else if (requires === 'public' || request.is404) await take(`address ${addressOf(request)}`, PER_ADDRESS);

@@ -2,7 +2,7 @@ import manifest from '../../../../package.json' with { type: 'json' };
 
 const description = `Identity verification: profiles of customers, links to the hosted interface, documents and their checks, decisions, screening and notifications.
 
-- **Tokens.** \`POST /api/v2/user/login\` returns an access token for users; send it as \`Authorization: Bearer …\`. Tokens of people and companies belong to the hosted interface.
+- **Tokens.** \`POST /api/v2/user/login\` returns an access token for users; send it as \`Authorization: Bearer …\`. Programs can show an API key of the company in its place. Tokens of people and companies belong to the hosted interface.
 - **Bodies** are JSON in UTF-8. Operations refuse unknown fields. Times are RFC 3339 in UTC, countries ISO 3166-1 alpha-2, languages BCP 47.
 - **Mistakes** are problem details (RFC 9457) with a stable \`code\`; \`errors\` names the fields.
 - **Lists** have pages: send \`next_cursor\` as \`cursor\` until \`has_more\` is false.
@@ -39,6 +39,7 @@ export const about = {
     { name: 'ip-whitelist', description: 'Addresses that users of a company may use.' },
     { name: 'company', description: 'Settings of a company.' },
     { name: 'users', description: 'People and programs that log in.' },
+    { name: 'api-keys', description: 'What programs of a company show in place of a login.' },
     { name: 'audit', description: 'What happened, and who did it.' },
     { name: 'service', description: 'About the service itself.' },
   ],
@@ -49,7 +50,7 @@ export const about = {
         scheme: 'bearer',
         bearerFormat: 'JWT',
         description:
-          'Access token of a user: `access` of the login, valid for 15 minutes. Its permissions depend on the groups of the user.',
+          'Access token of a user: `access` of the login, valid for 15 minutes. Its permissions depend on the groups of the user. Or an API key, `vd_live_…`, with the permissions that it was made for.',
       },
       profile: {
         type: 'http' as const,

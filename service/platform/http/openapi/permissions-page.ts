@@ -1,5 +1,5 @@
 import { Group } from '../../../../packages/contract/user.ts';
-import { permissionsOf, type Permission } from '../../access/permissions.ts';
+import { isForKeys, permissionsOf, type Permission } from '../../access/permissions.ts';
 
 /** The page's input from the OpenAPI document. */
 export interface DescribedOperations {
@@ -16,11 +16,14 @@ export function permissionsPage({ paths }: DescribedOperations): string {
   const groups = Group.enum;
   const permissions = [...new Set(groups.flatMap((group) => permissionsOf([group])))].toSorted();
   const header = (first: string) => [
-    `| ${first} | ${groups.join(' | ')} | customer | entity |`,
-    `| --- |${' --- |'.repeat(groups.length + 2)}`,
+    `| ${first} | ${groups.join(' | ')} | API key | customer | entity |`,
+    `| --- |${' --- |'.repeat(groups.length + 3)}`,
   ];
   const marks = (permission: Permission | undefined) =>
-    groups.map((group) => (permission && permissionsOf([group]).includes(permission) ? '✓' : ''));
+    [
+      ...groups.map((group) => permission && permissionsOf([group]).includes(permission)),
+      permission && isForKeys(permission),
+    ].map((holds) => (holds ? '✓' : ''));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
   );
@@ -34,7 +37,7 @@ export function permissionsPage({ paths }: DescribedOperations): string {
   return [
     '# Who may do what',
     '',
-    'Made from the code by `npm run openapi`. A user has the permissions of all groups that they are in; what has no mark is refused with 403 `permission_missing`. The customer is whoever holds a profile token: it reaches that one profile only. The entity is a company that holds an entity token, which reaches that one entity only. Whatever belongs to another company is answered with 404.',
+    'Made from the code by `npm run openapi`. A user has the permissions of all groups that they are in; what has no mark is refused with 403 `permission_missing`. An API key can have each of the marked permissions, has those that it was made for, and loses one that the user who made it loses. The customer is whoever holds a profile token: it reaches that one profile only. The entity is a company that holds an entity token, which reaches that one entity only. Whatever belongs to another company is answered with 404.',
     '',
     'Changing the status of a profile (`PATCH /api/v2/profile/{id}` with `status`) needs `profile.decide` as well.',
     '',

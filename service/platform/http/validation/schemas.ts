@@ -1,4 +1,5 @@
 import * as acceptedDocument from '../../../../packages/contract/documents/accepted-document.ts';
+import * as apiKey from '../../../../packages/contract/api-key.ts';
 import * as branding from '../../../../packages/contract/branding.ts';
 import * as callStep from '../../../../packages/contract/steps/call.ts';
 import * as company from '../../../../packages/contract/company.ts';
@@ -41,6 +42,7 @@ const modules = [
   consent,
   privacy,
   user,
+  apiKey,
   audit,
   common,
   capture,

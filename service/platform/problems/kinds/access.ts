@@ -11,14 +11,20 @@ export const accessProblems = {
   token_invalid: [
     401,
     'The token is not valid',
-    'The token is forged, revoked, of another kind than the operation takes, or its user is disabled.',
-    'Log in again, or open the link again for a new profile token.',
+    'The token is forged, revoked, of another kind than the operation takes, or its user is disabled; an API key is unknown or mistyped.',
+    'Log in again, copy the API key again, or open the link again for a new profile token.',
   ],
   token_expired: [
     401,
     'The token has expired',
     'An access token is valid for 15 minutes, a profile token for an hour.',
     'Renew the access token with POST /api/v2/token/refresh/ and repeat the call.',
+  ],
+  api_key_ended: [
+    401,
+    'The API key has ended',
+    'The key was revoked or has expired, another secret has taken its place, or the user who made it is disabled; `detail` says which.',
+    'Use the newest secret of the key, or have an admin make another key or rotate this one.',
   ],
   credentials_invalid: [
     401,

@@ -16,6 +16,12 @@ export const missingProblems = {
     'The profile has no passkey with this id.',
     'Check the id; GET /api/v2/profile/{id}/passkeys lists the passkeys of the profile.',
   ],
+  api_key_not_found: [
+    404,
+    'The API key does not exist',
+    'Your company has no API key with this id.',
+    'Check the id; GET /api/v2/api-key lists the keys of your company.',
+  ],
   evidence_not_found: [
     404,
     'Nothing was signed for the payment',

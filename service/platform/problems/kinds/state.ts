@@ -20,6 +20,24 @@ export const stateProblems = {
     'User names are unique over all companies.',
     'Choose another name.',
   ],
+  api_key_closed: [
+    409,
+    'The API key is revoked or has expired',
+    'A key that has ended gets no new secret.',
+    'Make another key with POST /api/v2/api-key.',
+  ],
+  api_key_rotating: [
+    409,
+    'The previous secret of the API key is still valid',
+    'A key has at most two secrets, and the previous one has not ended yet.',
+    'Wait until `previous.ends_at`, or send `overlap_seconds` 0, which ends both present secrets at once.',
+  ],
+  too_many_api_keys: [
+    409,
+    'The company has as many API keys as it may have',
+    'A hundred keys of the company are neither revoked nor expired.',
+    'Revoke keys that nobody uses: `last_used_at` tells.',
+  ],
   last_admin: [
     409,
     'A company keeps at least one admin',

@@ -69,6 +69,28 @@ export const companies = [
     failures integer not null,
     window_started_at timestamptz not null
   )`,
+  `create table api_key (
+    id uuid primary key,
+    company_id uuid not null references company on delete cascade,
+    name text not null,
+    permissions jsonb not null,
+    user_id uuid not null references user_account on delete cascade,
+    created_at timestamptz not null,
+    expires_at timestamptz,
+    revoked_at timestamptz,
+    last_used_at timestamptz
+  )`,
+  `create index api_key_company on api_key (company_id, created_at, id)`,
+  `create index api_key_user on api_key (user_id)`,
+  // A key has two for a while when it is rotated.
+  `create table api_key_secret (
+    hash bytea primary key,
+    key_id uuid not null references api_key on delete cascade,
+    start text not null,
+    created_at timestamptz not null,
+    ends_at timestamptz
+  )`,
+  `create index api_key_secret_key on api_key_secret (key_id)`,
   `create table ip_whitelist_entry (
     id uuid primary key,
     company_id uuid not null references company on delete cascade,
