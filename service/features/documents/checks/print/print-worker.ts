@@ -3,6 +3,7 @@ import type { DocumentSize } from '../../../../../packages/document-vision/outli
 import type { Labels } from '../../../../../packages/document-reading/fields/label-table.ts';
 import {
   readPrint,
+  sureValues,
   type PrintContext,
   type PrintReading,
   type PrintedValue,
@@ -11,6 +12,7 @@ import type { TextNetworks } from '../../../../../packages/document-reading/text
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
+import { doubtsOfNumber } from './personal-number.ts';
 import { loadLabels } from './label-tables.ts';
 import { loadTextNetworks } from './text-networks.ts';
 
@@ -52,7 +54,8 @@ export default async function read({ bytes, outline, size, ...context }: PrintTa
       { ...value, box: value.box.map(share) as unknown as Quad },
     ]),
   );
-  return { ...reading, fields };
+  const ofNumber = doubtsOfNumber(sureValues(fields), context.machine, reading.type.country);
+  return { ...reading, fields, doubts: [...reading.doubts, ...ofNumber] };
 }
 
 /** From the straightened page to the image. */
