@@ -19,6 +19,8 @@ export const CheckName = Type.Enum(
     'cross_check_expiration_date',
     'cross_check_document_number',
     'cross_check_print',
+    'original_screen',
+    'original_copy',
     'cross_check_profile_name',
     'cross_check_profile_number',
     'face',

@@ -69,7 +69,7 @@ function fieldsOfLines(
     assignFields(segmentsOf(latin, kind, reading), reading),
     assignFields(segmentsOf(english, kind, reading), reading),
   );
-  const doubtful = doubtsOfDates(valuesOf(agreed), today);
+  const doubtful = doubtsOfDates(valuesOf(agreed), today, kind);
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, { value, confidence, lines }] of agreed) {
     // Dates that contradict one another are not known, whichever is wrong.

@@ -30,6 +30,7 @@ describe('veridoor inspect', () => {
       'mrz',
       'barcode',
       'print',
+      'original',
       'faces',
     ]);
   });

@@ -5,6 +5,8 @@ import { readMrz } from '../../packages/document-vision/mrz/read.ts';
 import type { ParsedMrz } from '../../packages/document-vision/mrz/parse.ts';
 import type { Weights } from '../../packages/document-vision/mrz/network.ts';
 import { loadWeights } from '../../packages/document-vision/mrz/weights.ts';
+import { straighten } from '../../packages/document-vision/document/straighten.ts';
+import { measureReproduction } from '../../packages/document-vision/originality/reproduction.ts';
 import { isCutOff } from '../../packages/document-vision/outline/cut-off.ts';
 import { findOutline } from '../../packages/document-vision/outline/find.ts';
 import { toShares } from '../../packages/document-vision/outline/geometry.ts';
@@ -13,6 +15,7 @@ import type { PrintedType } from '../../packages/document-reading/fields/recogni
 import type { Quad } from '../../packages/image/frame.ts';
 import { findFaults, type HintName } from '../../packages/document-vision/quality/faults.ts';
 import { measureFrame } from '../../packages/document-vision/quality/measure.ts';
+import { judgeReproduction } from '../features/documents/checks/originality.ts';
 import { machineFactsOf } from '../features/documents/checks/print/print-fields.ts';
 import readPrint from '../features/documents/checks/print/print-worker.ts';
 import { decodeFrame } from '../features/documents/checks/decode-frame.ts';
@@ -34,13 +37,16 @@ interface Inspection {
   /** What is read, by name: from the MRZ where it says it, then from the barcode, then from print. */
   fields: Record<string, InspectedField>;
   type: PrintedType;
-  /** Codes of contradictions. */
+  /** Codes of contradictions, and of marks of a screen or a copy. */
   doubts: readonly string[];
   /** How many faces. */
   faces: number;
   /** Milliseconds. */
-  ms: Record<'decode' | 'outline' | 'hints' | 'mrz' | 'barcode' | 'print' | 'faces', number>;
+  ms: Record<'decode' | 'outline' | 'hints' | 'mrz' | 'barcode' | 'print' | 'original' | 'faces', number>;
 }
+
+/** Longer side of a straightened page in pixels. */
+const STRAIGHTENED = 1000;
 
 interface Readers {
   weights: Weights;
@@ -81,7 +87,7 @@ export const inspect: Command = {
 };
 
 async function inspectFile(file: string, { weights, barcodes, faces: models }: Readers): Promise<Inspection> {
-  const ms = { decode: 0, outline: 0, hints: 0, mrz: 0, barcode: 0, print: 0, faces: 0 };
+  const ms = { decode: 0, outline: 0, hints: 0, mrz: 0, barcode: 0, print: 0, original: 0, faces: 0 };
   const timed = async <Result>(part: keyof typeof ms, work: () => Result | Promise<Result>): Promise<Result> => {
     const start = performance.now();
     const result = await work();
@@ -105,6 +111,11 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
       machine: machine && machineFactsOf(machine, mrz?.format ?? null),
     }),
   );
+  const reproduced = await timed('original', () => {
+    const page = found && straighten(frame, found.corners, found.size, STRAIGHTENED);
+    const results = judgeReproduction(measureReproduction(frame, outline, page));
+    return results.flatMap(({ outcome, detail }) => (outcome === 'review' && detail !== null ? [detail] : []));
+  });
   // A file that the service would refuse, such as a GIF, is inspected anyway.
   const face = () => decodeFaceImage(bytes).catch(() => frame);
   const faces = await timed('faces', async () => findFaces(models, await face()).length);
@@ -117,7 +128,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     barcode,
     fields: inspectedFields(print, machine, frame),
     type: print.type,
-    doubts: print.doubts,
+    doubts: [...print.doubts, ...reproduced],
     faces,
     ms,
   };

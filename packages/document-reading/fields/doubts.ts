@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import type { PrintedField } from './label-table.ts';
+import type { PrintedField, PrintedKind } from './label-table.ts';
 
 /** The same facts from the MRZ or the barcode. Dates ISO 8601, perhaps without day; null: not in it. */
 export interface MachineFacts {
@@ -25,6 +25,10 @@ export const DOUBTS = [
   'expires_before_issue',
   'validity_too_long',
   'issued_in_future',
+  'number_check_digit_wrong',
+  'number_of_other_form',
+  'number_birth_date_differs',
+  'number_sex_differs',
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
@@ -32,14 +36,20 @@ type Values = ReadonlyMap<PrintedField, string>;
 
 /** Years that a document is valid at most: a Spanish card of an old person has more, with the year 9999. */
 const LONGEST_VALIDITY = 70;
+/**
+ * Passports are issued for ten years, and none older opens a border of Schengen (Regulation (EU) 2016/399, article 6);
+ * some have added the months that were left on the one before.
+ */
+const LONGEST_VALIDITY_OF_PASSPORT = 11;
 
 /** What the dates in print contradict among themselves. @param today ISO 8601 date */
-export function doubtsOfDates(values: Values, today: string): Doubt[] {
+export function doubtsOfDates(values: Values, today: string, kind: PrintedKind | null = null): Doubt[] {
+  const longest = kind === 'passport' ? LONGEST_VALIDITY_OF_PASSPORT : LONGEST_VALIDITY;
   const [birth, issue, expiry] = [values.get('birth_date'), values.get('issue_date'), values.get('expiry_date')];
   return [
     ...(birth && issue && issue < birth ? (['issued_before_birth'] as const) : []),
     ...(issue && expiry && expiry <= issue ? (['expires_before_issue'] as const) : []),
-    ...(issue && expiry && Number(expiry.slice(0, 4)) - Number(issue.slice(0, 4)) > LONGEST_VALIDITY
+    ...(issue && expiry && Number(expiry.slice(0, 4)) - Number(issue.slice(0, 4)) > longest
       ? (['validity_too_long'] as const)
       : []),
     ...(issue && issue > today ? (['issued_in_future'] as const) : []),

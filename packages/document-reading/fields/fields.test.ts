@@ -174,6 +174,12 @@ describe('doubts', () => {
     ]);
   });
 
+  it('a passport is valid for ten years, and a card of an old person for more', () => {
+    const dates = about(['issue_date', '2020-01-01'], ['expiry_date', '2035-01-01']);
+    expect(doubtsOfDates(dates, '2026-11-23', 'passport')).toEqual(['validity_too_long']);
+    expect(doubtsOfDates(dates, '2026-11-23', 'id_card')).toEqual([]);
+  });
+
   it('dates out of their order are told', () => {
     const dates = about(['birth_date', '2001-01-01'], ['issue_date', '2000-01-01'], ['expiry_date', '1999-01-01']);
     expect(doubtsOfDates(dates, '2026-11-23')).toEqual(['issued_before_birth', 'expires_before_issue']);

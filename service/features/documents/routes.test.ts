@@ -70,6 +70,8 @@ describe.each(databases)('handing in documents on $name', (kind) => {
     expect(looked.results.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual([
       'image passed',
       'page passed',
+      'original_screen passed',
+      'original_copy passed',
       'portrait passed',
       'capture passed',
       'block_list passed',
@@ -244,6 +246,8 @@ describe.each(databases)('handing in documents on $name', (kind) => {
       // The image is a card.
       'page wrong_document',
       'mrz mrz_not_found',
+      'original_screen passed',
+      'original_copy passed',
       'portrait passed',
       'capture sent_by_api',
       'block_list passed',

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureSpecimens } from '../../../../tools/specimens/ensure.ts';
 import { DOCUMENT_TYPES } from '../../../../packages/contract/documents/document-types.ts';
@@ -45,6 +48,7 @@ describe('page check', () => {
       birthDate: '1988-11-02',
     });
     const front = await read(card.front, { side: 'front' });
+    expect(outcomes(front)).toMatchObject({ original_screen: 'passed', original_copy: 'passed' });
     expect(outcomes(front)).not.toHaveProperty('mrz');
     expect(front.reading.fields).toBeNull();
     expect(isSamePage(front.reading.fingerprint, back.reading.fingerprint)).toBe(false);
@@ -62,6 +66,14 @@ describe('page check', () => {
     );
     const missing = { machineReadable: PASSPORTS, side: 'single' } as const;
     expect(outcomes(await read(card.front, missing))).toMatchObject({ mrz: 'mrz_not_found' });
+  });
+
+  it('a grey copy of a front goes to a person, and the back of a licence may be black on white', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'veridoor-grey-')), 'front.png');
+    await writeFile(file, await sharp(card.front).resize(1400).greyscale().toColourspace('srgb').png().toBuffer());
+    const photographed = { original_screen: 'passed', original_copy: 'printed_copy' };
+    expect(outcomes(await read(file, { side: 'front' }))).toMatchObject(photographed);
+    expect(outcomes(await read(file, { side: 'back' }))).toMatchObject({ original_copy: 'passed' });
   });
 
   it('the results contain no personal data', async () => {

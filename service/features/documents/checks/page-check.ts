@@ -14,9 +14,12 @@ import type { Weights } from '../../../../packages/document-vision/mrz/network.t
 import { readMrz } from '../../../../packages/document-vision/mrz/read.ts';
 import { loadWeights } from '../../../../packages/document-vision/mrz/weights.ts';
 import { seePage, sightOf, type SeenPage } from '../../../../packages/document-vision/document/see-page.ts';
-import { toShares } from '../../../../packages/document-vision/outline/geometry.ts';
+import { nearestSize, toShares } from '../../../../packages/document-vision/outline/geometry.ts';
+import { straighten } from '../../../../packages/document-vision/document/straighten.ts';
 import type { Frame, Quad } from '../../../../packages/image/frame.ts';
-import type { Sight } from '../../../../packages/document-vision/document/recognise.ts';
+import { judgeReproduction } from './originality.ts';
+import { aspectOf, isScan, type Sight } from '../../../../packages/document-vision/document/recognise.ts';
+import { measureReproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
 import { measureHighlights } from '../../../../packages/document-vision/quality/highlights.ts';
 
 /** Data read from a page; kept apart from the results, which hold no personal data. */
@@ -76,6 +79,9 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
     if (fields.expirationDate !== null) results.push(result('expiry', ['document_expired']));
     if (expected.minimumAge !== null) results.push(result('age', ['too_young', 'age_unknown']));
   }
+  // Backs may be black on white, so that only pages with a portrait are expected to have colours.
+  const coloured = expected.side === 'back' ? null : (page?.image ?? scanned(frame));
+  results.push(...judgeReproduction(measureReproduction(frame, page?.corners ?? null, coloured)));
   return {
     reading: { outline: page && toShares(page.corners, frame), fingerprint: fingerprint(shown), fields },
     results,
@@ -83,6 +89,19 @@ export async function readDocumentPage(frame: Frame, expected: ExpectedPage, tod
     lost: measureHighlights(shown, null).lost,
     page,
   };
+}
+
+/** The page of an image that is nothing but the page. */
+function scanned(frame: Frame): Frame | null {
+  if (!isScan(aspectOf(frame))) return null;
+  const { width, height } = frame;
+  const corners: Quad = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+  return straighten(frame, corners, nearestSize(aspectOf(frame)), PAGE_LENGTH);
 }
 
 async function readBarcode(frame: Frame) {

@@ -2,6 +2,7 @@ import { straighten } from '../../../../../packages/document-vision/document/str
 import type { DocumentSize } from '../../../../../packages/document-vision/outline/geometry.ts';
 import {
   readPrint,
+  sureValues,
   type PrintContext,
   type PrintReading,
   type PrintedValue,
@@ -9,6 +10,7 @@ import {
 import type { Frame, Point, Quad } from '../../../../../packages/image/frame.ts';
 import { fitHomography, project } from '../../../../../packages/image/homography.ts';
 import { decodeFrame } from '../decode-frame.ts';
+import { doubtsOfNumber } from './personal-number.ts';
 import { loadLabels } from './label-tables.ts';
 import { loadTextNetworks } from './text-networks.ts';
 
@@ -49,7 +51,8 @@ export default async function read({ bytes, outline, size, ...context }: PrintTa
       { ...value, box: value.box.map(share) as unknown as Quad },
     ]),
   );
-  return { ...reading, fields };
+  const ofNumber = doubtsOfNumber(sureValues(fields), context.machine, reading.type.country);
+  return { ...reading, fields, doubts: [...reading.doubts, ...ofNumber] };
 }
 
 /** From the straightened page to the image. */

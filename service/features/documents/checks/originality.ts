@@ -1,0 +1,29 @@
+import type { CheckName, CheckResult } from '../../../../packages/contract/check.ts';
+import { LIMITS, type Reproduction } from '../../../../packages/document-vision/originality/reproduction.ts';
+
+/**
+ * The results of `original_screen` and `original_copy`: whether the image was taken of the document itself. A doubt is
+ * for a person and rejects nobody; an image too small to say is `not_made`.
+ */
+export function judgeReproduction({ turning, lattice, colour }: Reproduction): CheckResult[] {
+  const copied =
+    lattice === null ? null : Math.max(lattice / LIMITS.lattice, colour === null ? 0 : LIMITS.colour / colour);
+  return [
+    doubted('original_screen', turning === null ? null : turning / LIMITS.turning, 'shown_on_screen'),
+    doubted('original_copy', copied, 'printed_copy'),
+  ];
+}
+
+/** @param doubt relative to the limit from which a person looks; null: not measured. */
+function doubted(check: CheckName, doubt: number | null, detail: string): CheckResult {
+  if (doubt === null) return { check, outcome: 'not_made', score: null, detail: 'original_not_seen' };
+  const score = Math.round(Math.max(0, 1 - doubt / 2) * 1000) / 1000;
+  const isDoubtful = doubt > 1;
+  return {
+    check,
+    outcome: isDoubtful ? 'review' : 'passed',
+    score,
+    threshold: 0.5,
+    detail: isDoubtful ? detail : null,
+  };
+}

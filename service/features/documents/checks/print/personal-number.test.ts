@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { doubtsOfNumber } from './personal-number.ts';
+
+describe('a personal number', () => {
+  it.each([
+    ['PL', '44051401359', '1944-05-14', 'M'],
+    ['SE', '811228-9874', '1981-12-28', 'M'],
+    ['FI', '131052-308T', '1952-10-13', 'F'],
+    ['IT', 'RSSMRA85T10A562S', '1985-12-10', 'M'],
+  ] as const)('a personal number of %s says when its holder was born, and their sex', (country, number, birth, sex) => {
+    const facts = { birth_date: birth, sex, personal_number: number };
+    const doubts = (changed: Partial<Record<keyof typeof facts, string>>) =>
+      doubtsOfNumber(
+        new Map(Object.entries({ ...facts, ...changed }) as [keyof typeof facts, string][]),
+        null,
+        country,
+      );
+    expect(doubts({})).toEqual([]);
+    expect(doubts({ birth_date: birth.slice(0, 7) })).toEqual([]);
+    expect(doubts({ birth_date: birth.replace(/\d$/u, '1') })).toEqual(['number_birth_date_differs']);
+    expect(doubts({ sex: sex === 'M' ? 'F' : 'M' })).toEqual(['number_sex_differs']);
+  });
+
+  it('a number of an MRZ counts only when its check digits are right: it may be another one', () => {
+    const machine = { otherNumbers: ['44051401359', '123'], birthDate: '1944-05-15', sex: 'M' } as const;
+    expect(doubtsOfNumber(new Map(), machine, 'PL')).toEqual(['number_birth_date_differs']);
+    expect(doubtsOfNumber(new Map(), { ...machine, otherNumbers: ['44051401358'] }, 'PL')).toEqual([]);
+  });
+
+  it.each([
+    ['TR', '10000000146', []],
+    ['TR', '10000000147', ['number_check_digit_wrong']],
+    ['TR', '100000001', ['number_of_other_form']],
+    ['PL', '44051401358', ['number_check_digit_wrong']],
+    ['FI', '131052308T', []],
+    ['GB', '44051401358', []],
+    [null, '44051401358', []],
+  ])('of %s, %s is told as %j', (country, number, doubts) => {
+    expect(doubtsOfNumber(new Map([['personal_number', number]]), null, country)).toEqual(doubts);
+  });
+});

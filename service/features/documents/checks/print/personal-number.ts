@@ -1,0 +1,56 @@
+import { holderOfNumber } from '../../../../../packages/validation/national-number-holder.ts';
+import { isNationalNumber, knowsNationalNumber } from '../../../../../packages/validation/national-numbers.ts';
+import type { Doubt, MachineFacts } from '../../../../../packages/document-reading/fields/doubts.ts';
+import type { PrintedField } from '../../../../../packages/document-reading/fields/label-table.ts';
+
+/**
+ * Length, without separators, of the national numbers of countries whose documents mean no other number by that label.
+ * Not Finland: a reader easily misses the sign that its numbers have in the middle.
+ */
+const LENGTHS: Readonly<Record<string, readonly number[]>> = {
+  AE: [15],
+  IT: [16],
+  PL: [11],
+  SE: [10, 12],
+  TR: [11],
+};
+
+/**
+ * What a personal number contradicts: its own check digits, the form of the country's numbers, and the birth date and
+ * sex of its holder. The number in an MRZ may be another one than the national number, so that it counts only when its
+ * check digits are right.
+ *
+ * @param country ISO 3166-1 alpha-2; null: nobody knows whose number it is.
+ */
+export function doubtsOfNumber(
+  values: ReadonlyMap<PrintedField, string>,
+  machine: Pick<MachineFacts, 'otherNumbers' | 'birthDate' | 'sex'> | null,
+  country: string | null,
+): Doubt[] {
+  if (country === null || !knowsNationalNumber(country)) return [];
+  const printed = values.get('personal_number');
+  const own = printed !== undefined && isNationalNumber(country, printed);
+  const others = (machine?.otherNumbers ?? []).filter((number) => isNationalNumber(country, number));
+  const doubts = new Set<Doubt>();
+  if (printed !== undefined && !own && country in LENGTHS) doubts.add(wrong(country, printed));
+  const birth = values.get('birth_date') ?? machine?.birthDate ?? null;
+  const sex = values.get('sex') ?? machine?.sex ?? null;
+  for (const number of [...(own ? [printed] : []), ...others]) {
+    const holder = holderOfNumber(country, number);
+    if (!holder) continue;
+    if (birth !== null && !isBorn(birth, holder)) doubts.add('number_birth_date_differs');
+    if (holder.sex !== null && (sex === 'M' || sex === 'F') && sex !== holder.sex) doubts.add('number_sex_differs');
+  }
+  return [...doubts];
+}
+
+function wrong(country: string, number: string): Doubt {
+  const length = number.replaceAll(/[^A-Z0-9]/giu, '').length;
+  return LENGTHS[country]?.includes(length) ? 'number_check_digit_wrong' : 'number_of_other_form';
+}
+
+/** Compares as far as both go: a birth date may lack its day, and a number its century. */
+function isBorn(birth: string, { year, month, day }: NonNullable<ReturnType<typeof holderOfNumber>>): boolean {
+  const [y = '', m, d] = birth.split('-');
+  return y.endsWith(year) && (!m || month === null || m === month) && (!d || day === null || d === day);
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seePage } from '../../packages/document-vision/document/see-page.ts';
+import { measureReproduction } from '../../packages/document-vision/originality/reproduction.ts';
+import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
+import { judgeReproduction } from '../../service/features/documents/checks/originality.ts';
+import { KINDS, MAKINGS, makeCase } from './doubts/cases.ts';
+import { describeDoubts, type Measured } from './doubts/report.ts';
+
+// How often the checks `original_screen` and `original_copy` doubt an original, and how often a screen or a copy.
+// Writes docs/bench/doubts.md.
+//
+//   node tools/bench/doubts.ts [--each 6] [FOLDER...]
+//
+// Of every kind of specimen, as many originals, screens and copies as `--each` says: made once, kept in a temporary
+// folder. FOLDER: honest photographs of any flat things, which are only counted.
+
+const { values, positionals } = parseArgs({
+  options: { each: { type: 'string', default: '6' } },
+  allowPositionals: true,
+});
+const measured: Measured[] = [];
+for (const half of ['tuned', 'aside'] as const)
+  for (const kind of KINDS[half])
+    for (const making of MAKINGS)
+      for (let number = 0; number < Number(values.each); number++) {
+        const { bytes, drawn } = await makeCase(kind, making, number);
+        measured.push({ half, making, drawn, ...(await measure(bytes)) });
+      }
+for (const folder of positionals)
+  for (const name of readdirSync(folder).filter((one) => /\.(?:jpe?g|png)$/iu.test(one)))
+    measured.push({
+      half: 'photographs',
+      making: 'honest',
+      drawn: { name },
+      ...(await measure(readFileSync(join(folder, name)))),
+    });
+const report = describeDoubts(measured);
+writeFileSync(new URL('../../docs/bench/doubts.md', import.meta.url), report);
+console.log(report);
+
+async function measure(bytes: Uint8Array): Promise<Pick<Measured, 'found' | 'results' | 'cpu'>> {
+  const frame = await decodeFrame(bytes);
+  const page = seePage(frame, null, null, 1000);
+  const start = process.cpuUsage();
+  const found = measureReproduction(frame, page?.corners ?? null, page?.image ?? null);
+  const { user, system } = process.cpuUsage(start);
+  return { found, results: judgeReproduction(found), cpu: (user + system) / 1e6 };
+}

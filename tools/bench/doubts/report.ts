@@ -1,0 +1,99 @@
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import { median } from '../../../packages/image/median.ts';
+import { LIMITS, type Reproduction } from '../../../packages/document-vision/originality/reproduction.ts';
+import type { Making } from './cases.ts';
+
+/** An image as measured and judged. */
+export interface Measured {
+  /** `photographs`: of a folder. */
+  half: 'tuned' | 'aside' | 'photographs';
+  making: Making;
+  drawn: Record<string, unknown>;
+  found: Reproduction;
+  results: readonly CheckResult[];
+  /** Seconds. */
+  cpu: number;
+}
+
+type Group = readonly [name: string, is: (one: Measured) => boolean];
+
+/** Names of photographs that show a document of identity, which must have colours. */
+const IDENTITY = /identity|passport|licence|pass|_id-/u;
+
+const GROUPS: readonly Group[] = [
+  ['originals', ({ making }) => making === 'honest'],
+  ['of them, identity documents', ({ half, drawn }) => half === 'photographs' && IDENTITY.test(String(drawn['name']))],
+  ['screens, all', ({ making }) => making === 'screen'],
+  [
+    'screens, 1.5 pixels of the sensor or more to one of the screen',
+    (one) => one.making === 'screen' && pitchOf(one) >= 1.5,
+  ],
+  ['screens, fewer', (one) => one.making === 'screen' && pitchOf(one) < 1.5],
+  ['copies, all', ({ making }) => making === 'copy'],
+  ['copies of regular dots', ({ making, drawn }) => making === 'copy' && drawn['lines'] !== null],
+  ['copies in grey', ({ making, drawn }) => making === 'copy' && drawn['grey'] === true],
+  [
+    'copies in colour of dots that lie by chance',
+    ({ making, drawn }) => making === 'copy' && drawn['lines'] === null && drawn['grey'] === false,
+  ],
+];
+
+const pitchOf = ({ drawn }: Measured) => Number(drawn['pitch']);
+
+/** The page docs/bench/doubts.md. */
+export function describeDoubts(measured: readonly Measured[]): string {
+  const head = ['images', 'shown_on_screen', 'printed_copy', 'either', 'too small'];
+  const rows = (['tuned', 'aside', 'photographs'] as const).flatMap((half) =>
+    GROUPS.flatMap(([name, is]) => {
+      const group = measured.filter((one) => one.half === half && is(one));
+      return group.length === 0 ? [] : [[`${name} (${half})`, ...countsOf(group)]];
+    }),
+  );
+  const cpus = measured.map(({ cpu }) => cpu);
+  return [
+    '# Doubts about the original',
+    '',
+    '`node tools/bench/doubts.ts [--each 6] [FOLDER...]` photographs fictional specimens, the same on a screen, and printed copies of them, and judges the images as the service does. What was tried, and what the figures do not say: [the verdict](../verdict.md#doubts-about-the-original).',
+    '',
+    table(['', ...head], rows),
+    '',
+    '- **tuned**: identity cards and passports, on which the limits were chosen, with a look at the photographs, so that these prove less. **aside**: residence permits, driving licences and old identity cards, with other seeds. **photographs**: honest ones of documents, cards, receipts and rooms, by other cameras; a doubt about a receipt, a white sheet or a playing card on white is right to say that it has no colour.',
+    '- Everything is drawn by lot: the layout, pitch and angle of the screen’s pixels, bands, the printer’s dots and inks, lens, sensor, noise, sharpening and JPEG (72 to 96), which is stored again like every image.',
+    '',
+    '## The curve',
+    '',
+    'Of all specimens together: the share of originals above a limit, and of screens or copies. The service’s limits are ' +
+      `${LIMITS.turning} for the turning hue and ${LIMITS.lattice} for the lattice; a page below ${LIMITS.colour} in colour counts as grey.`,
+    '',
+    curve(measured, 'turning', 'screen', [0.3, 0.35, 0.4, LIMITS.turning, 0.7, 1]),
+    '',
+    curve(measured, 'lattice', 'copy', [0.9, 1, 1.2, 1.4, LIMITS.lattice, 2, 2.5]),
+    '',
+    `One image takes ${median(cpus).toFixed(2)} s of CPU time, the slowest ${Math.max(...cpus).toFixed(2)} s.`,
+    '',
+  ].join('\n');
+}
+
+function countsOf(group: readonly Measured[]): string[] {
+  const count = (is: (one: Measured) => boolean) => String(group.filter(is).length);
+  const doubts = ({ results }: Measured, detail: string) => results.some((result) => result.detail === detail);
+  return [
+    String(group.length),
+    count((one) => doubts(one, 'shown_on_screen')),
+    count((one) => doubts(one, 'printed_copy')),
+    count(({ results }) => results.some(({ outcome }) => outcome === 'review')),
+    count(({ results }) => results.every(({ outcome }) => outcome === 'not_made')),
+  ];
+}
+
+function curve(measured: readonly Measured[], key: 'turning' | 'lattice', making: Making, limits: readonly number[]) {
+  const above = (of: Making, limit: number) => {
+    const group = measured.filter(({ half, making: made }) => half !== 'photographs' && made === of);
+    return `${Math.round((100 * group.filter(({ found }) => (found[key] ?? 0) > limit).length) / Math.max(1, group.length))} %`;
+  };
+  const shares = limits.map((limit) => [String(limit), above('honest', limit), above(making, limit)]);
+  return table([key, 'originals', making === 'screen' ? 'screens' : 'copies'], shares);
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
