@@ -14,6 +14,7 @@ import { rotateKeys } from './key-rotation.ts';
 /** Columns of bytes that hold hashes, indexes, or what is sealed in another way. */
 const NOT_SEALED = [
   'aml_index_piece.bytes',
+  'api_key_secret.hash',
   'audit_chain.hash',
   'audit_entry.address_hash',
   'audit_entry.address_salt',
