@@ -5,11 +5,18 @@ const report = process.env['BROWSER_REPORT'];
 const reporters: ReporterDescription[] = [['list']];
 if (report) reporters.push(['json', { outputFile: report }]);
 
+const left = leftOut.map(({ journey }) => `**/${journey}`);
+/** Journeys whose promise has a time limit: another browser beside them would take half of it. */
+const timed = ['**/presses.spec.ts', '**/recognised.spec.ts'];
+
 /** Journeys in a real browser. Each worker has servers, a database and a camera of its own. */
 export default defineConfig({
   testDir: 'journeys',
-  testIgnore: leftOut.map(({ journey }) => `**/${journey}`),
-  outputDir: '../test-results',
+  projects: [
+    { name: 'journeys', testIgnore: [...left, ...timed], outputDir: '../test-results/journeys' },
+    // `npm test` runs it by itself, with one worker.
+    { name: 'timed', testMatch: timed, outputDir: '../test-results/timed' },
+  ],
   globalSetup: './support/prepare.ts',
   reporter: reporters,
   fullyParallel: true,

@@ -28,18 +28,19 @@ async function codeTests(): Promise<Count> {
 }
 
 /** Tests in a browser. Without a browser they count as one failure, since a promise was not kept. */
-async function browserTests(): Promise<Count> {
+async function browserTests(project: 'journeys' | 'timed', ...options: string[]): Promise<Count> {
   const chromium = findChromium();
   if (!chromium) {
     console.error(HOW_TO_GET_CHROMIUM);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   await buildWhenChanged();
-  const file = join(reports, 'playwright.json');
-  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--config=e2e/playwright.config.ts'], {
-    tolerant: true,
-    environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file },
-  });
+  const file = join(reports, `playwright-${project}.json`);
+  const code = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config=e2e/playwright.config.ts', `--project=${project}`, ...options],
+    { tolerant: true, environment: { CHROMIUM_PATH: chromium, BROWSER_REPORT: file } },
+  );
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } = JSON.parse(
     readFileSync(file, 'utf8'),
   );
@@ -53,7 +54,8 @@ function count(code: number, passed: number, failed: number, skipped: number): C
 
 if (!findChromium()) console.error(HOW_TO_GET_CHROMIUM);
 const counts: Count[] = [];
-for (const tests of [codeTests, browserTests]) {
+const all = [codeTests, () => browserTests('journeys'), () => browserTests('timed', '--workers=1')];
+for (const tests of all) {
   counts.push(
     await tests().catch((error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
