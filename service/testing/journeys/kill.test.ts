@@ -26,7 +26,8 @@ const images = await Promise.all(
 describe.each(databases)('service killed on $name', (kind) => {
   it(
     'a killed service has everything that it acknowledged, and the customer goes on',
-    { timeout: 180_000 },
+    // Four starts of a process, a minute each on a busy machine.
+    { timeout: 360_000 },
     async () => {
       const place = await prepare(kind);
       let service = await startServiceProcess(place.environment);

@@ -10,7 +10,7 @@ export async function loadInTurn(loads: readonly (() => Promise<unknown>)[], sig
   if (connection?.saveData === true) return;
   await new Promise((resolve) => setTimeout(resolve, REST));
   for (const load of loads) {
-    await idle();
+    if (!signal.aborted) await idle();
     if (signal.aborted) return;
     await load().catch(() => undefined);
   }

@@ -82,6 +82,7 @@ const makes = new Set([
   'createEntity',
   'createDocument',
   'createUser',
+  'createApiKey',
   'createWebhookEndpoint',
   'createWebhook',
   'createUpload',
