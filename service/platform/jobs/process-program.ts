@@ -1,9 +1,4 @@
-import { constants, setPriority } from 'node:os';
-
 // The program of a worker process: imports the module that it is told, and does one task after the other.
-
-// Requests are answered first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { default: work } = (await import(process.argv[2]!)) as { default: (task: unknown) => Promise<unknown> };
 
