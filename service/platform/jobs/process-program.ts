@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 // The program of a worker process: imports the module that it is told, and does one task after the other.
 
 const { default: work } = (await import(process.argv[2]!)) as { default: (task: unknown) => Promise<unknown> };
