@@ -1,10 +1,32 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { captureScreen } from '../screens/capture.ts';
 import { confirmScreen } from '../screens/confirm.ts';
 import { versionScreen } from '../screens/version.ts';
 import { customer } from '../support/customer.ts';
+import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
+import type { VideoName } from '../support/videos.ts';
 
 test.use({ usesGoodImages: true });
+
+interface Opening {
+  page: Page;
+  context: BrowserContext;
+  stack: Stack;
+  camera: (video: VideoName) => Promise<void>;
+}
+
+/** A new customer holds a page before the camera of the identity step; answers the profile's id. */
+async function showPage({ page, context, stack, camera }: Opening): Promise<string> {
+  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
+  const { profile, link } = await stack.newLink();
+  const person = customer(page, camera);
+  await page.goto(link);
+  await person.agree();
+  await person.openIdentityCamera();
+  await captureScreen(page).openCamera();
+  return profile;
+}
 
 test('a passport is recognised by its MRZ, on the device, and nothing is asked', async ({
   page,
@@ -12,15 +34,9 @@ test('a passport is recognised by its MRZ, on the device, and nothing is asked',
   stack,
   camera,
 }) => {
-  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const { profile, link } = await stack.newLink();
-  await page.goto(link);
-  const person = customer(page, () => camera('video-passport'));
-  await person.agree();
-  await person.openIdentityCamera();
-  await captureScreen(page).openCamera();
+  const profile = await showPage({ page, context, stack, camera: () => camera('video-passport') });
   await expect.poll(async () => (await stack.client.listDocuments(profile)).length).toBe(1);
   const [page1] = await stack.client.listDocuments(profile);
   expect(page1).toMatchObject({ type: 'passport', country: 'DE', side: 'single' });
@@ -33,13 +49,7 @@ test('a card is recognised by its print, by the service, and nothing is asked', 
   stack,
   camera,
 }) => {
-  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
-  const { profile, link } = await stack.newLink();
-  const person = customer(page, camera);
-  await page.goto(link);
-  await person.agree();
-  await person.openIdentityCamera();
-  await captureScreen(page).openCamera();
+  const profile = await showPage({ page, context, stack, camera });
   await expect(confirmScreen(page).image).toBeVisible();
   await camera('video-identity-card-back');
   await expect(captureScreen(page).heading(/, back$|^Now the back/)).toBeVisible();
@@ -54,13 +64,7 @@ test('the back first is known by its MRZ, and the front is asked for next', asyn
   stack,
   camera,
 }) => {
-  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
-  const { link } = await stack.newLink();
-  const person = customer(page, async () => camera('video-identity-card-back'));
-  await page.goto(link);
-  await person.agree();
-  await person.openIdentityCamera();
-  await captureScreen(page).openCamera();
+  await showPage({ page, context, stack, camera: () => camera('video-identity-card-back') });
   await expect(confirmScreen(page).image).toBeVisible();
   await camera('video-identity-card-front');
   await expect(captureScreen(page).heading(/, front$|^Photograph the front/)).toBeVisible();
@@ -68,15 +72,9 @@ test('the back first is known by its MRZ, and the front is asked for next', asyn
 });
 
 test('a page that says nothing is asked for, and its image stays', async ({ page, context, stack, camera }) => {
-  await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   // The service does not answer: what the device cannot know is asked.
   await page.route('**/session/recognitions', (route) => route.abort());
-  const { profile, link } = await stack.newLink();
-  const person = customer(page, camera);
-  await page.goto(link);
-  await person.agree();
-  await person.openIdentityCamera();
-  await captureScreen(page).openCamera();
+  const profile = await showPage({ page, context, stack, camera });
   await versionScreen(page).choose('Türkiye', 'Identity card', 'New id card');
   await expect(confirmScreen(page).image).toBeVisible();
   await camera('video-identity-card-back');
