@@ -34,7 +34,21 @@ it('a warm process does the first task, however often it was warmed', async () =
   expect(noted()).toEqual(['started', 'task']);
 });
 
-it('a task that a person waits for goes before those that wait', async () => {
-  await Promise.all([pool.run('first'), pool.run('second'), pool.run('awaited', { isAwaited: true })]);
-  expect(noted()).toEqual(['started', 'first', 'awaited', 'second']);
+it('tasks that persons wait for go before the others, in their order', async () => {
+  const patience = new AbortController().signal;
+  const persons = () => ['awaited', 'awaited later'].map((task) => pool.run(task, { patience }));
+  await Promise.all([pool.run('first'), pool.run('second'), ...persons()]);
+  expect(noted()).toEqual(['started', 'first', 'awaited', 'awaited later', 'second']);
+});
+
+it('a task is not begun when nobody waits for it any more', async () => {
+  const person = new AbortController();
+  const first = pool.run('first');
+  const left = pool.run('left', { patience: person.signal });
+  const refusal = expect(left).rejects.toThrow('a task was not begun in time');
+  const next = pool.run('next');
+  person.abort();
+  await Promise.all([first, refusal, next]);
+  expect(noted()).toEqual(['started', 'first', 'next']);
+  await expect(pool.run('too late', { patience: person.signal })).rejects.toThrow();
 });

@@ -14,10 +14,11 @@ export interface ProcessPoolOptions {
 
 export interface ProcessPool<Task, Result> {
   /**
-   * Rejects when the process failed, ended or ran out of time, which says nothing about the next task. A task that a
-   * person waits for goes before the others that wait.
+   * Rejects when the process failed, ended or ran out of time, which says nothing about the next task. A task with
+   * `patience` goes before those without: a person waits for it until that signal, and a task that has not begun by then
+   * never does.
    */
-  run(task: Task, options?: { isAwaited: boolean }): Promise<Result>;
+  run(task: Task, options?: { patience?: AbortSignal }): Promise<Result>;
   /** Has a process ready for a task that will come soon. */
   warm(): void;
   close(): Promise<void>;
@@ -35,7 +36,7 @@ export function createProcessPool<Task, Result>(options: ProcessPoolOptions): Pr
   const { worker, processes, timeLimit, idle } = options;
   const all = new Set<ChildProcess>();
   const resting: { child: ChildProcess; end: NodeJS.Timeout }[] = [];
-  const waiting: Array<() => void> = [];
+  const waiting: { persons: Array<() => void>; others: Array<() => void> } = { persons: [], others: [] };
   let free = processes;
 
   function start(): ChildProcess {
@@ -89,14 +90,31 @@ export function createProcessPool<Task, Result>(options: ProcessPoolOptions): Pr
     }
   }
 
+  async function waitForProcess(patience: AbortSignal | undefined): Promise<void> {
+    const line = patience ? waiting.persons : waiting.others;
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        patience?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        line.splice(line.indexOf(begin), 1);
+        reject(new Error('a task was not begun in time'));
+      };
+      line.push(begin);
+      patience?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
   return {
-    async run(task, { isAwaited } = { isAwaited: false }) {
+    async run(task, { patience } = {}) {
+      patience?.throwIfAborted();
       if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => void (isAwaited ? waiting.unshift(resolve) : waiting.push(resolve)));
+      else await waitForProcess(patience);
       try {
         return await work(take(), task);
       } finally {
-        const next = waiting.shift();
+        const next = waiting.persons.shift() ?? waiting.others.shift();
         if (next) next();
         else free += 1;
       }
