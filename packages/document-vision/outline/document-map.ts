@@ -1,7 +1,8 @@
 /** Where a trained network sees the document in a frame. */
 
+import type { Layer } from '../../image/convolution.ts';
 import type { Quad } from '../../image/frame.ts';
-import { MULTIPLE, runNetwork, STRIDE, type Layer } from './network.ts';
+import { MULTIPLE, runNetwork, STRIDE } from './network.ts';
 import type { Planes } from './planes.ts';
 import { loadLayers } from './weights.ts';
 

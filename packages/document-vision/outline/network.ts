@@ -6,26 +6,24 @@
  * About seven million products for a frame of 128 x 96.
  */
 
+import {
+  added,
+  depthwise,
+  doubled,
+  pointwise,
+  rectify,
+  stem,
+  type Layer,
+  type LayerShape,
+  type FeatureMap,
+} from '../../image/convolution.ts';
+
 /** Both sides of the input are multiples of this, at least twice. */
 export const MULTIPLE = 16;
 /** A place of its answer is this many pixels of the input wide and high. */
 export const STRIDE = 4;
 
-/** One convolution: `weights` for each output channel its inputs, and for each input the kernel row by row. */
-export interface Layer {
-  readonly weights: Float32Array;
-  readonly bias: Float32Array;
-}
-
-interface Shape {
-  readonly inputs: number;
-  readonly outputs: number;
-  readonly kernel: 1 | 3;
-  /** Each channel has a kernel of its own. */
-  readonly depthwise?: true;
-}
-
-const separable = (inputs: number, outputs = inputs): Shape[] => [
+const separable = (inputs: number, outputs = inputs): LayerShape[] => [
   { inputs: 1, outputs: inputs, kernel: 3, depthwise: true },
   { inputs, outputs, kernel: 1 },
 ];
@@ -33,7 +31,7 @@ const separable = (inputs: number, outputs = inputs): Shape[] => [
 /**
  * The layers in the order in which they are stored: input 3, at a half 12, a quarter 24, an eighth 48, a sixteenth 96.
  */
-export const LAYERS: readonly Shape[] = [
+export const LAYERS: readonly LayerShape[] = [
   { inputs: 3, outputs: 12, kernel: 3 },
   ...separable(12, 24),
   ...separable(24),
@@ -53,14 +51,6 @@ export const LAYERS: readonly Shape[] = [
   { inputs: 24, outputs: 1, kernel: 1 },
 ];
 
-/** Channels one after the other, each row by row. */
-interface Planes {
-  readonly width: number;
-  readonly height: number;
-  readonly channels: number;
-  readonly data: Float32Array;
-}
-
 /**
  * Runs the network.
  *
@@ -72,9 +62,9 @@ interface Planes {
 export function runNetwork(layers: readonly Layer[], input: Float32Array, width: number, height: number): Float32Array {
   let at = 0;
   const next = (): Layer => layers[at++]!;
-  const separate = (planes: Planes, step: 1 | 2 = 1): Planes =>
+  const separate = (planes: FeatureMap, step: 1 | 2 = 1): FeatureMap =>
     pointwise(depthwise(planes, next(), step), next(), rectify);
-  const residual = (planes: Planes): Planes => added(separate(planes), planes);
+  const residual = (planes: FeatureMap): FeatureMap => added(separate(planes), planes);
 
   let quarter = separate(stem({ width, height, channels: 3, data: input }, next()), 2);
   quarter = residual(quarter);
@@ -83,178 +73,4 @@ export function runNetwork(layers: readonly Layer[], input: Float32Array, width:
   eighth = residual(added(doubled(pointwise(sixteenth, next())), eighth));
   quarter = residual(residual(added(doubled(pointwise(eighth, next())), quarter)));
   return pointwise(quarter, next()).data;
-}
-
-/** The first convolution, 3 x 3 over three channels with a step of two, rectified. */
-function stem(planes: Planes, layer: Layer): Planes {
-  const outputs = layer.bias.length;
-  const width = planes.width >> 1;
-  const height = planes.height >> 1;
-  const size = width * height;
-  const data = new Float32Array(outputs * size);
-  for (let output = 0; output < outputs; output++) {
-    const plane = data.subarray(output * size, (output + 1) * size).fill(layer.bias[output]!);
-    for (let input = 0; input < planes.channels; input++)
-      convolve(planes, input, layer.weights, (output * planes.channels + input) * 9, 2, plane, width, height);
-    rectify(plane);
-  }
-  return { width, height, channels: outputs, data };
-}
-
-/** A 3 x 3 convolution of each channel by itself, rectified. */
-function depthwise(planes: Planes, layer: Layer, step: 1 | 2): Planes {
-  const { channels } = planes;
-  const width = planes.width / step;
-  const height = planes.height / step;
-  const size = width * height;
-  const data = new Float32Array(channels * size);
-  for (let channel = 0; channel < channels; channel++) {
-    const plane = data.subarray(channel * size, (channel + 1) * size).fill(layer.bias[channel]!);
-    convolve(planes, channel, layer.weights, channel * 9, step, plane, width, height);
-    rectify(plane);
-  }
-  return { width, height, channels, data };
-}
-
-/** Adds a channel's 3 x 3 convolution to `result`. Beyond the border there is zero. */
-function convolve(
-  { width: from, height: rows, data }: Planes,
-  channel: number,
-  weights: Float32Array,
-  at: number,
-  step: 1 | 2,
-  result: Float32Array,
-  width: number,
-  height: number,
-): void {
-  const start = channel * from * rows;
-  for (let y = 0; y < height; y++) {
-    const first = y === 0 ? 1 : 0;
-    const last = y * step + 1 < rows ? 2 : 1;
-    for (let ky = first; ky <= last; ky++) {
-      const [a, b, c] = [weights[at + 3 * ky]!, weights[at + 3 * ky + 1]!, weights[at + 3 * ky + 2]!];
-      let i = start + (y * step + ky - 1) * from;
-      let o = y * width;
-      result[o] = result[o]! + b * data[i]! + c * data[i + 1]!;
-      o++;
-      i += step;
-      const end = (y + 1) * width - (step === 1 ? 1 : 0);
-      for (; o < end; o++, i += step) result[o] = result[o]! + a * data[i - 1]! + b * data[i]! + c * data[i + 1]!;
-      if (step === 1) result[o] = result[o]! + a * data[i - 1]! + b * data[i]!;
-    }
-  }
-}
-
-/** Channels that are read at once: all numbers of inputs but the first are multiples of it. */
-const AT_ONCE = 6;
-/** Outputs that are written at once: all numbers of outputs but the last are multiples of it. */
-const TOGETHER = 4;
-
-/**
- * A 1 x 1 convolution.
- *
- * @param finish changes the values of some outputs while they are still in the processor's cache.
- */
-function pointwise(
-  { width, height, channels, data }: Planes,
-  { weights, bias }: Layer,
-  finish?: (values: Float32Array) => void,
-): Planes {
-  const outputs = bias.length;
-  const size = width * height;
-  const result = new Float32Array(outputs * size);
-  const together = outputs % TOGETHER === 0 ? TOGETHER : 1;
-  const add = together === TOGETHER ? addToFour : addToOne;
-  for (let output = 0; output < outputs; output += together) {
-    for (let one = output; one < output + together; one++) result.fill(bias[one]!, one * size, (one + 1) * size);
-    for (let input = 0; input < channels; input += AT_ONCE)
-      add(data, input * size, size, weights, output * channels + input, channels, result, output * size);
-    finish?.(result.subarray(output * size, (output + together) * size));
-  }
-  return { width, height, channels: outputs, data: result };
-}
-
-/**
- * Adds six channels by their weights to four outputs. A pixel's value is read once for all of them: memory and the
- * conversion from 32 bits are what takes time.
- */
-function addToFour(
-  data: Float32Array,
-  from: number,
-  size: number,
-  weights: Float32Array,
-  at: number,
-  channels: number,
-  result: Float32Array,
-  to: number,
-): void {
-  const [a0, b0, c0] = [weights[at]!, weights[at + 1]!, weights[at + 2]!];
-  const [d0, e0, f0] = [weights[at + 3]!, weights[at + 4]!, weights[at + 5]!];
-  const second = at + channels;
-  const [a1, b1, c1] = [weights[second]!, weights[second + 1]!, weights[second + 2]!];
-  const [d1, e1, f1] = [weights[second + 3]!, weights[second + 4]!, weights[second + 5]!];
-  const third = second + channels;
-  const [a2, b2, c2] = [weights[third]!, weights[third + 1]!, weights[third + 2]!];
-  const [d2, e2, f2] = [weights[third + 3]!, weights[third + 4]!, weights[third + 5]!];
-  const fourth = third + channels;
-  const [a3, b3, c3] = [weights[fourth]!, weights[fourth + 1]!, weights[fourth + 2]!];
-  const [d3, e3, f3] = [weights[fourth + 3]!, weights[fourth + 4]!, weights[fourth + 5]!];
-  for (let i = 0; i < size; i++) {
-    let p = from + i;
-    const a = data[p]!;
-    const b = data[(p += size)]!;
-    const c = data[(p += size)]!;
-    const d = data[(p += size)]!;
-    const e = data[(p += size)]!;
-    const f = data[(p += size)]!;
-    let o = to + i;
-    result[o] = result[o]! + a0 * a + b0 * b + c0 * c + d0 * d + e0 * e + f0 * f;
-    o += size;
-    result[o] = result[o]! + a1 * a + b1 * b + c1 * c + d1 * d + e1 * e + f1 * f;
-    o += size;
-    result[o] = result[o]! + a2 * a + b2 * b + c2 * c + d2 * d + e2 * e + f2 * f;
-    o += size;
-    result[o] = result[o]! + a3 * a + b3 * b + c3 * c + d3 * d + e3 * e + f3 * f;
-  }
-}
-
-/** The same for one output. */
-function addToOne(
-  data: Float32Array,
-  from: number,
-  size: number,
-  weights: Float32Array,
-  at: number,
-  _channels: number,
-  result: Float32Array,
-  to: number,
-): void {
-  for (let i = 0; i < size; i++) {
-    let sum = result[to + i]!;
-    for (let k = 0; k < AT_ONCE; k++) sum += weights[at + k]! * data[from + k * size + i]!;
-    result[to + i] = sum;
-  }
-}
-
-/** Negative values become zero, in place. */
-function rectify(values: Float32Array): void {
-  for (let i = 0; i < values.length; i++) if (values[i]! < 0) values[i] = 0;
-}
-
-/** The sum, in the place of the first. */
-function added(planes: Planes, { data: other }: Planes): Planes {
-  const { data } = planes;
-  for (let i = 0; i < data.length; i++) data[i] = data[i]! + other[i]!;
-  return planes;
-}
-
-/** Twice as wide and high, each value four times. */
-function doubled({ width, height, channels, data }: Planes): Planes {
-  const result = new Float32Array(4 * data.length);
-  for (let row = 0, i = 0; row < channels * height; row++) {
-    const to = row * 4 * width;
-    for (let x = 0; x < width; x++, i++) result[to + 2 * x] = result[to + 2 * x + 1] = data[i]!;
-    result.copyWithin(to + 2 * width, to, to + 2 * width);
-  }
-  return { width: 2 * width, height: 2 * height, channels, data: result };
 }
