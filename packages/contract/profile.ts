@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
+import { chosenMode, listedMode, mode } from './mode.ts';
 import { ProfileStep } from './step.ts';
 
 export const ProfileStatus = Type.Enum(
@@ -31,6 +32,7 @@ const fields = {
 export const Profile = Type.Object(
   {
     id: described(Identifier, 'Id of the profile: the `customer_id` of the callback.'),
+    mode,
     id_card_number: Type.String({ description: 'Tells your customers apart.' }),
     reference: nullable(Type.String(), 'Your reference of this customer; null if you gave none.'),
     name: nullable(Type.String(), 'Full name; null while unknown.'),
@@ -61,7 +63,7 @@ const clearable = {
 };
 
 export const ProfileCreate = Type.Object(
-  { id_card_number: fields.id_card_number, ...clearable },
+  { id_card_number: fields.id_card_number, ...clearable, mode: chosenMode },
   { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
 );
 
@@ -96,6 +98,7 @@ export const ProfileUpdate = Type.Object(
 export const ProfileListQuery = Type.Object(
   {
     ...PageQuery,
+    mode: listedMode,
     status: Type.Optional(reference(ProfileStatus)),
     id_card_number: Type.Optional(fields.id_card_number),
     reference: Type.Optional(fields.reference),

@@ -1,3 +1,4 @@
+import { listedMode } from '../mode.ts';
 import { Type, type Static } from 'typebox';
 import { CheckResult } from '../check.ts';
 import { PageDecider } from '../decision.ts';
@@ -225,6 +226,7 @@ export const DocumentVersions = Type.Object(
 export const DocumentListQuery = Type.Object(
   {
     ...PageQuery,
+    mode: listedMode,
     profile: Type.Optional(described(Identifier, 'Only documents of this profile.')),
     state: Type.Optional(Type.Enum(['active', 'archived'], { description: 'Only documents in this state.' })),
   },

@@ -7,6 +7,7 @@ export type ListedProfile = Omit<Profile, 'token' | 'token_expires_at'>;
 export function toListedProfile(profile: ShownProfile): ListedProfile {
   return {
     id: profile.id,
+    mode: profile.mode,
     id_card_number: profile.id_card_number,
     reference: profile.reference,
     name: profile.name,

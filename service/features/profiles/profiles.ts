@@ -20,6 +20,7 @@ import { aboutProfile, recordEvents } from '../webhooks/events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import { permissionMissing } from '../../platform/access/permissions.ts';
 import { shownName } from './shown-names.ts';
+import { modeOf } from '../../platform/access/mode.ts';
 import { callerOf, type UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed } from './profile-status.ts';
@@ -35,6 +36,7 @@ export async function createProfile(
   user: UserPrincipal,
   input: Static<typeof ProfileCreate>,
 ): Promise<{ profile: Profile; created: boolean }> {
+  const mode = modeOf(user, input.mode);
   const data = personalData(input);
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
@@ -42,6 +44,7 @@ export async function createProfile(
   const row = {
     id,
     company_id: user.companyId,
+    mode,
     id_card_number,
     reference: data.reference ?? null,
     name: data.name ?? null,
@@ -66,7 +69,7 @@ export async function createProfile(
   const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true }) : null;
   const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
   if (inserted) return { profile: await withToken(parts, user, inserted, true), created: true };
-  const present = await findPerson(parts.database, user.companyId, { id_card_number });
+  const present = await findPerson(parts.database, user.companyId, { id_card_number, mode });
   if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
   return { profile: await withToken(parts, user, present), created: false };
 }
@@ -83,6 +86,7 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
   const { database } = parts;
   const limit = query.limit ?? 20;
   const filter = {
+    mode: modeOf(user, query.mode, 'mode'),
     status: query.status,
     id_card_number: query.id_card_number,
     reference: query.reference,

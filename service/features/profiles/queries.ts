@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
@@ -23,7 +24,7 @@ export type { ProfileRow, ProfileWithSteps } from './profile-rows-queries.ts';
 export async function findPerson(
   connection: Connection,
   companyId: string,
-  key: { id: string } | { id_card_number: string },
+  key: { id: string } | { id_card_number: string; mode: Mode },
 ): Promise<ProfileWithSteps | null> {
   const row = await connection
     .selectFrom('profile')
@@ -34,7 +35,7 @@ export async function findPerson(
     .where((profile) =>
       'id' in key
         ? profile('id', '=', key.id)
-        : profile('number_hash', '=', numberHash(connection, companyId, key.id_card_number)),
+        : profile.and({ number_hash: numberHash(connection, companyId, key.id_card_number), mode: key.mode }),
     )
     .executeTakeFirst();
   return row ? openProfile(connection, row) : null;
@@ -95,14 +96,14 @@ export async function findProfileOfAnyCompany(connection: Connection, id: string
 export async function findProfileByNumber(
   connection: Connection,
   companyId: string,
-  idCardNumber: string,
-  subject: CustomerSubject = 'person',
+  { idCardNumber, mode, subject }: { idCardNumber: string; mode: Mode; subject: CustomerSubject },
 ): Promise<ProfileRow | null> {
   const row = await connection
     .selectFrom('profile')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('number_hash', '=', numberHash(connection, companyId, idCardNumber))
+    .where('mode', '=', mode)
     .where('subject', '=', subject)
     .executeTakeFirst();
   return row ? openProfile(connection, row) : null;
@@ -115,6 +116,7 @@ export type ShownProfile = PersonalData &
     | 'id'
     | 'company_id'
     | 'subject'
+    | 'mode'
     | 'status'
     | 'status_reason'
     | 'token_version'
@@ -133,25 +135,25 @@ export type ShownProfile = PersonalData &
  */
 export async function insertProfile(
   connection: Connection,
-  profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'created_at'>,
+  profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'mode' | 'created_at'>,
   audits: readonly NewAuditRow[],
   { untold }: { untold: boolean },
 ): Promise<{ inserted: ShownProfile | null; told: boolean }> {
-  const { id, company_id, created_at } = profile;
+  const { id, company_id, mode, created_at } = profile;
   const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
   type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
   const { rows } = await sql<Made & { inserted_id: string | null; told: boolean }>`
     with asked as (
-      select ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
+      select ${isWanted(sql`${company_id}::uuid`, sql`${mode}::text`, sql`'profile.created'`)} as told
     ), current as (
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid order by version desc limit 1
     ), inserted as (
-      insert into profile (id, company_id, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
-      select ${id}::uuid, ${company_id}::uuid, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
+      insert into profile (id, company_id, mode, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
+      select ${id}::uuid, ${company_id}::uuid, ${mode}::text, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
         'created', ${created_at}::timestamptz, ${created_at}::timestamptz
       from current, asked where not (${untold}::boolean and asked.told)
-      on conflict (company_id, number_hash, subject) do nothing
+      on conflict (company_id, number_hash, subject, mode) do nothing
       returning *
     ), begun as (
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
@@ -222,6 +224,7 @@ export async function countProfiles(connection: Connection, most: number): Promi
 }
 
 export interface ProfileFilter {
+  mode: Mode;
   status?: ProfileStatus | undefined;
   id_card_number?: string | undefined;
   reference?: string | undefined;
@@ -244,6 +247,7 @@ export async function listProfiles(
     .selectAll()
     .select(stepsInOrder.as('steps'))
     .where('company_id', '=', companyId)
+    .where('mode', '=', filter.mode)
     .where('subject', '=', subject);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.id_card_number !== undefined) {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { AmlQuery } from '../../../../packages/contract/aml.ts';
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import type { AmlSearchContent, AmlStoredHit, ScreeningTable } from '../../../platform/database/tables/aml.ts';
@@ -17,6 +18,7 @@ export interface KnownCustomer {
   id: string;
   company_id: string;
   workflow_id: string;
+  mode: Mode;
   subject: CustomerSubject;
   status: ProfileStatus;
   name: string | null;
@@ -41,7 +43,7 @@ export interface KnownCustomer {
 /** The known facts of some profiles, as one statement sees them; removed ones are missing. */
 export async function findKnownCustomers(connection: Connection, ids: readonly string[]): Promise<KnownCustomer[]> {
   const { rows } = await sql<StoredCustomer>`
-    select p.id, p.company_id, p.workflow_id, p.subject, p.status, p.personal,
+    select p.id, p.company_id, p.mode, p.workflow_id, p.subject, p.status, p.personal,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'document', d.id, 'sealed', encode(r.fields, 'base64'), 'sha256', d.sha256
@@ -148,8 +150,8 @@ export async function saveScreenings(
       returning profile_id
     ), searched as (
       insert into aml_search
-        (id, company_id, profile_id, subject, screening, content, name_hash, total, lists, algorithm, created_at)
-      select s.id, s.company_id, s.profile_id, s.subject, s.screening, s.content, s.name_hash, s.total, s.lists, s.algorithm,
+        (id, company_id, mode, profile_id, subject, screening, content, name_hash, total, lists, algorithm, created_at)
+      select s.id, s.company_id, s.mode, s.profile_id, s.subject, s.screening, s.content, s.name_hash, s.total, s.lists, s.algorithm,
         s.created_at
       from jsonb_populate_recordset(null::aml_search, ${JSON.stringify(searches)}::jsonb) as s
       where s.profile_id in (select profile_id from saved)

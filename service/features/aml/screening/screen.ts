@@ -113,6 +113,7 @@ function toScreening(
       ? {
           id: randomUUID(),
           company_id: customer.company_id,
+          mode: customer.mode,
           profile_id: customer.id,
           subject: profileSubject(customer.id),
           screening: true,

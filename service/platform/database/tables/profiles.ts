@@ -1,3 +1,4 @@
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { CodeDelivery } from '../../../../packages/contract/answers/one-time-code.ts';
 import type { ConsentSource } from '../../../../packages/contract/answers/consent.ts';
 import type { Journey } from '../../../../packages/contract/interface-pages.ts';
@@ -25,6 +26,8 @@ export interface ProfileTable {
   id: string;
   company_id: string;
   subject: ColumnType<CustomerSubject, CustomerSubject | undefined, never>;
+  /** Never changes: the database refuses it, too. */
+  mode: ColumnType<Mode, Mode | undefined, never>;
   /** The workflow version that this profile started with; later ones do not apply to it. */
   workflow_id: string;
   personal: Sealed<PersonalData>;

@@ -19,6 +19,7 @@ import { Problem, reference } from '../../../../packages/contract/common.ts';
 import * as consent from '../../../../packages/contract/answers/consent.ts';
 import * as decision from '../../../../packages/contract/decision.ts';
 import * as document from '../../../../packages/contract/documents/document.ts';
+import * as mode from '../../../../packages/contract/mode.ts';
 import * as entity from '../../../../packages/contract/entity.ts';
 import * as event from '../../../../packages/contract/event.ts';
 import * as extracted from '../../../../packages/contract/documents/extracted.ts';
@@ -45,6 +46,7 @@ const modules = [
   apiKey,
   audit,
   common,
+  mode,
   capture,
   recognition,
   check,
