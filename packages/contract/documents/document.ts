@@ -9,8 +9,9 @@ import { DocumentSide, DocumentType, namedPage } from './accepted-document.ts';
 export const CaptureMetadata = Type.Object(
   {
     source: Type.Optional(
-      Type.Enum(['camera', 'file', 'api'], {
-        description: 'Whether the image was taken with a camera, chosen as a file or sent by a server.',
+      Type.Enum(['camera', 'file', 'api', 'specimen'], {
+        description:
+          'Whether the image was taken with a camera, chosen as a file, sent by a server, or drawn by the interface for a test profile. A specimen is refused of a live one.',
       }),
     ),
     automatic: Type.Optional(Type.Boolean({ description: 'Whether the interface took the image automatically.' })),

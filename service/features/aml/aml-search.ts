@@ -11,7 +11,7 @@ import type { PlatformParts } from '../../platform/parts.ts';
 import { findEntities } from './aml-lists-queries.ts';
 import { findDecisions, insertSearch } from './aml-searches-queries.ts';
 import { findProfile } from '../profiles/queries.ts';
-import type { AmlIndexes, LoadedList } from './aml-index.ts';
+import type { AmlIndexes, LoadedList, NamedList } from './aml-index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
@@ -182,7 +182,7 @@ async function findOnce(
 }
 
 /** A list as reports name it. */
-export function usedList({ source, version, entries }: LoadedList): AmlUsedList {
+export function usedList({ source, version, entries }: NamedList): AmlUsedList {
   return { code: source, version, entries };
 }
 

@@ -62,14 +62,14 @@ export async function addToBlockList(
   const expiresAt = endOf(input.expires_at, kinds, now);
   return parts.database.transaction().execute(async (transaction) => {
     await lockTraces(transaction, user.companyId);
-    const things =
-      'document' in input
-        ? await thingsOfDocument(parts, transaction, user.companyId, input)
-        : { number: { number_hash: typedNumber(parts, user.companyId, input) } };
     const mode =
       'document' in input
         ? await modeOfDocument(transaction, user.companyId, input.document)
         : modeOf(user, input.mode);
+    const things =
+      'document' in input
+        ? await thingsOfDocument(parts, transaction, user.companyId, input)
+        : { number: { number_hash: typedNumber(parts, user.companyId, input) } };
     const data: BlockEntry[] = [];
     for (const kind of kinds) {
       const row = await insertBlockEntry(transaction, {

@@ -16,6 +16,7 @@ export function toListedProfile(profile: ShownProfile): ListedProfile {
     status: profile.status,
     status_reason: profile.status_reason,
     steps: profile.steps,
+    ...(profile.test_outcome && { test_outcome: profile.test_outcome }),
     created_at: profile.created_at.toISOString(),
     updated_at: profile.updated_at.toISOString(),
   };

@@ -71,15 +71,17 @@ const ofCompany = (connection: Connection, companyId: string, id: string, subjec
     .where('company_id', '=', companyId)
     .where('subject', '=', subject);
 
+type LockedProfile = Pick<ProfileRow, 'status' | 'test_outcome'> & { settings: Omit<CompanySettings, 'branding'> };
+
 /** The same with the company's settings, except its large logo. */
 export async function lockProfileWithSettings(
   connection: Connection,
   companyId: string,
   id: string,
   subject: CustomerSubject,
-): Promise<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> } | null> {
-  const { rows } = await sql<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> }>`
-    select profile.status, company.settings - 'branding' as settings
+): Promise<LockedProfile | null> {
+  const { rows } = await sql<LockedProfile>`
+    select profile.status, profile.test_outcome, company.settings - 'branding' as settings
     from profile join company on company.id = profile.company_id
     where profile.id = ${id}::uuid and profile.company_id = ${companyId}::uuid and profile.subject = ${subject}
     for update of profile
@@ -117,6 +119,7 @@ export type ShownProfile = PersonalData &
     | 'company_id'
     | 'subject'
     | 'mode'
+    | 'test_outcome'
     | 'status'
     | 'status_reason'
     | 'token_version'
@@ -135,11 +138,12 @@ export type ShownProfile = PersonalData &
  */
 export async function insertProfile(
   connection: Connection,
-  profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'mode' | 'created_at'>,
+  profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'mode' | 'test_outcome' | 'created_at'>,
   audits: readonly NewAuditRow[],
   { untold }: { untold: boolean },
 ): Promise<{ inserted: ShownProfile | null; told: boolean }> {
   const { id, company_id, mode, created_at } = profile;
+  const outcome = profile.test_outcome && JSON.stringify(profile.test_outcome);
   const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
   type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
   const { rows } = await sql<Made & { inserted_id: string | null; told: boolean }>`
@@ -149,8 +153,8 @@ export async function insertProfile(
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid order by version desc limit 1
     ), inserted as (
-      insert into profile (id, company_id, mode, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
-      select ${id}::uuid, ${company_id}::uuid, ${mode}::text, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
+      insert into profile (id, company_id, mode, test_outcome, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
+      select ${id}::uuid, ${company_id}::uuid, ${mode}::text, ${outcome}::jsonb, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
         'created', ${created_at}::timestamptz, ${created_at}::timestamptz
       from current, asked where not (${untold}::boolean and asked.told)
       on conflict (company_id, number_hash, subject, mode) do nothing
@@ -177,13 +181,16 @@ export async function insertProfile(
 /** Changes of a profile; omitted fields stay. */
 export type ProfileChange = Omit<
   Updateable<ProfileTable>,
-  'personal' | Hashes | 'status_reason' | 'consent_evidence' | 'updated_at'
+  'personal' | Hashes | 'status_reason' | 'consent_evidence' | 'test_outcome' | 'updated_at'
 > &
-  Partial<PersonalData & Pick<ProfileRow, 'status_reason' | 'consent_evidence'>> & { updated_at: Date };
+  Partial<PersonalData & Pick<ProfileRow, 'status_reason' | 'consent_evidence' | 'test_outcome'>> & {
+    updated_at: Date;
+  };
 
 /** Call it in a transaction: the person is one value, read and locked before it is written. */
 export async function updateProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
-  const { id_card_number, reference, name, email, phone, status_reason, consent_evidence, ...rest } = change;
+  const { id_card_number, reference, name, email, phone, status_reason, consent_evidence, test_outcome, ...rest } =
+    change;
   const given = Object.entries({ id_card_number, reference, name, email, phone }).filter(
     ([, one]) => one !== undefined,
   );
@@ -196,6 +203,7 @@ export async function updateProfile(connection: Connection, id: string, change: 
       ...(given.length > 0 && (await changePersonal(connection, id, Object.fromEntries(given)))),
       ...sealed('status_reason', status_reason),
       ...sealed('consent_evidence', consent_evidence),
+      ...(test_outcome !== undefined && { test_outcome: test_outcome && JSON.stringify(test_outcome) }),
     })
     .where('id', '=', id)
     .returningAll()

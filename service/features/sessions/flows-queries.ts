@@ -1,5 +1,6 @@
 import type { Mode } from '../../../packages/contract/mode.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { TestOutcome } from '../../../packages/contract/test-outcome.ts';
 import type { StepStatus } from '../../../packages/contract/step.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
@@ -12,6 +13,7 @@ export interface Flow {
   profileId: string;
   companyId: string;
   mode: Mode;
+  testOutcome: TestOutcome | null;
   subject: CustomerSubject;
   status: ProfileStatus;
   /** Null before the consent is whole: where face data needs one of its own, it must be there, too. */
@@ -56,6 +58,7 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
     .select([
       'profile.subject',
       'profile.mode',
+      'profile.test_outcome',
       'profile.status',
       'profile.consent_at',
       'profile.consent_face',
@@ -76,6 +79,7 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
     profileId,
     companyId,
     mode: row.mode,
+    testOutcome: row.test_outcome,
     subject: row.subject,
     status: row.status,
     consentAt: lacksFaceConsent(row.settings, row, measures) ? null : row.consent_at,

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { AmlQuery } from '../../../../packages/contract/aml.ts';
 import type { Mode } from '../../../../packages/contract/mode.ts';
+import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import type { AmlSearchContent, AmlStoredHit, ScreeningTable } from '../../../platform/database/tables/aml.ts';
@@ -19,6 +20,7 @@ export interface KnownCustomer {
   company_id: string;
   workflow_id: string;
   mode: Mode;
+  test_outcome: TestOutcome | null;
   subject: CustomerSubject;
   status: ProfileStatus;
   name: string | null;
@@ -36,14 +38,14 @@ export interface KnownCustomer {
         queries: AmlQuery[];
       })
     | null;
-  /** Whether any list is searched now. */
+  /** Whether any list is searched now; a told outcome stands for one. */
   lists_loaded: boolean;
 }
 
 /** The known facts of some profiles, as one statement sees them; removed ones are missing. */
 export async function findKnownCustomers(connection: Connection, ids: readonly string[]): Promise<KnownCustomer[]> {
   const { rows } = await sql<StoredCustomer>`
-    select p.id, p.company_id, p.mode, p.workflow_id, p.subject, p.status, p.personal,
+    select p.id, p.company_id, p.mode, p.test_outcome, p.workflow_id, p.subject, p.status, p.personal,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'document', d.id, 'sealed', encode(r.fields, 'base64'), 'sha256', d.sha256
@@ -70,7 +72,7 @@ export async function findKnownCustomers(connection: Connection, ids: readonly s
         )
         from screening k left join aml_search s on s.id = k.search_id where k.profile_id = p.id
       ) as screening,
-      exists (select from aml_list_version where state = 'active') as lists_loaded
+      (p.test_outcome is not null or exists (select from aml_list_version where state = 'active')) as lists_loaded
     from profile p where p.id = any(${[...ids]}::uuid[])
     order by p.id
   `.execute(connection);
@@ -171,7 +173,7 @@ export async function listProfilesToScreen(
   const { rows } = await sql<{ id: string }>`
     select p.id from profile p left join screening k on k.profile_id = p.id
     where (${after}::uuid is null or p.id > ${after}::uuid) and (${until}::uuid is null or p.id <= ${until}::uuid)
-      and p.status not in ('archived', 'expired')
+      and p.status not in ('archived', 'expired') and p.test_outcome is null
       and (k.profile_id is null or k.lists is distinct from ${JSON.stringify(lists)}::jsonb)
     order by p.id limit ${limit}
   `.execute(connection);

@@ -20,6 +20,7 @@ import * as consent from '../../../../packages/contract/answers/consent.ts';
 import * as decision from '../../../../packages/contract/decision.ts';
 import * as document from '../../../../packages/contract/documents/document.ts';
 import * as mode from '../../../../packages/contract/mode.ts';
+import * as testOutcome from '../../../../packages/contract/test-outcome.ts';
 import * as entity from '../../../../packages/contract/entity.ts';
 import * as event from '../../../../packages/contract/event.ts';
 import * as extracted from '../../../../packages/contract/documents/extracted.ts';
@@ -58,6 +59,7 @@ const modules = [
   biologin,
   biopay,
   passkey,
+  testOutcome,
   profile,
   session,
   branding,

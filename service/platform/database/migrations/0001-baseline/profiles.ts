@@ -6,7 +6,7 @@ export const profiles = [
     company_id uuid not null references company on delete cascade,
     subject text not null default 'person' check (subject in ('person', 'entity')),
     mode text not null default 'live' check (mode in ('live', 'test')),
-    test_outcome jsonb check (test_outcome is null or mode = 'test'),
+    test_outcome jsonb constraint profile_test_outcome_of_test check (test_outcome is null or mode = 'test'),
     workflow_id uuid not null references workflow,
     personal bytea not null,
     number_hash text not null,
