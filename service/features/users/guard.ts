@@ -71,8 +71,9 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
   });
   // After the body was read and found valid.
   app.addHook('preHandler', async (request) => {
-    const { principal } = request;
-    if (principal?.kind === 'user' && principal.mode) await refuseOtherMode(parts.database, principal.mode, request);
+    const { principal, params, query, body } = request;
+    if (principal?.kind !== 'user' || !principal.mode) return;
+    await refuseOtherMode(parts.database, principal.mode, [params, query, body]);
   });
 }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
@@ -10,17 +9,14 @@ const LONGEST = 64;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Refuses a request that names something of the other mode than its key's, in its address, its parameters or its body,
- * as if it did not exist. Here rather than in each operation, so that none can forget it.
+ * Refuses a request that names something of the other mode than its key's, as if it did not exist. Here rather than in
+ * each operation, so that none can forget it.
  *
+ * @param said its address, parameters and body.
  * @throws ProblemError the one that says that the thing does not exist.
  */
-export async function refuseOtherMode(
-  connection: Connection,
-  mode: Mode,
-  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
-): Promise<void> {
-  const named = [request.params, request.query, request.body].flatMap(textsOf);
+export async function refuseOtherMode(connection: Connection, mode: Mode, said: readonly unknown[]): Promise<void> {
+  const named = said.flatMap(textsOf);
   if (named.length === 0) return;
   const code = await findOtherMode(connection, mode, named);
   if (code) throw new ProblemError(code);
