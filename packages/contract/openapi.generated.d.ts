@@ -8128,11 +8128,11 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdkZWViYjhkLThk",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -8188,7 +8188,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdkZWViYjhkLThk"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8386,7 +8386,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdkZWViYjhkLThk",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8452,7 +8452,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdkZWViYjhkLThk",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8530,7 +8530,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdkZWViYjhkLThk",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9220,7 +9220,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "created_at": "2026-11-24T16:10:29.174Z",
+                     *           "created_at": "2026-11-24T17:10:53.494Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
@@ -9238,7 +9238,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-24T16:10:28.881Z",
+                     *           "created_at": "2026-11-24T17:10:53.259Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
@@ -10194,7 +10194,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -10463,7 +10463,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdkZWViYjhkLThk",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -12164,7 +12164,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "created_at": "2026-11-24T16:10:33.788Z",
+                     *           "created_at": "2026-11-24T17:10:57.395Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
@@ -12182,7 +12182,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *           "created_at": "2026-11-24T16:10:33.773Z",
+                     *           "created_at": "2026-11-24T17:10:57.384Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
@@ -12439,7 +12439,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 7af6ac9a-683c-442b-abb0-fddb82ce235b
+                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
                  */
                 id: string;
             };
@@ -12673,7 +12673,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "572184"
+                 *       "code": "391451"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -14526,14 +14526,14 @@ export interface operations {
                      *             {
                      *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18047,7 +18047,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -18176,7 +18176,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -18756,7 +18756,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
-                     *           "created_at": "2026-11-24T16:10:25.082Z",
+                     *           "created_at": "2026-11-24T17:10:49.743Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f"
@@ -21966,9 +21966,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *           "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *           "event_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *           "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -21976,7 +21976,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 17,
+                     *               "duration": 25,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -22019,7 +22019,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "d270dff2-db38-4a67-a640-57542a179f9d"
+                 *       "log_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -22036,9 +22036,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "event_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -22107,9 +22107,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "event_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -22476,14 +22476,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "username": "admin-1",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "username": "developer-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "admin",
+                     *           "last_name": "developer",
                      *           "groups": [
                      *             {
-                     *               "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *               "name": "admin"
+                     *               "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *               "name": "developer"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -22667,7 +22667,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *           "name": "auditor"
                      *         },
                      *         {

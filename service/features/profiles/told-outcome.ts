@@ -5,7 +5,7 @@ import { invalidField } from '../../platform/problems/problems.ts';
 import { findProfileSteps } from './profile-steps-queries.ts';
 
 const FIELD = '/test_outcome';
-const WITH_CODE: readonly TestOutcome['result'][] = ['rejected', 'in_review', 'check_failed'];
+const WITH_CODE: ReadonlySet<TestOutcome['result']> = new Set(['rejected', 'in_review', 'check_failed']);
 
 /**
  * The outcome that a request tells; undefined when it tells none.
@@ -15,7 +15,7 @@ const WITH_CODE: readonly TestOutcome['result'][] = ['rejected', 'in_review', 'c
 export function toldOutcome(mode: Mode, told: TestOutcome | null | undefined): TestOutcome | null | undefined {
   if (told === undefined) return undefined;
   if (mode !== 'test') throw invalidField(FIELD, 'not_allowed', 'is only for test profiles');
-  if (told?.code !== undefined && !WITH_CODE.includes(told.result)) {
+  if (told?.code !== undefined && !WITH_CODE.has(told.result)) {
     throw invalidField(`${FIELD}/code`, 'not_allowed', `must not be sent with the result ${told.result}`);
   }
   return told;
