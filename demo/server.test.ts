@@ -6,6 +6,7 @@ import { buildDemonstration } from './server.ts';
 
 const profile: Profile = {
   id: '018f4e9a-7c3b-7d21-9a65-3f0c2b1d4e5f',
+  mode: 'live',
   id_card_number: 'DEMO-1',
   reference: null,
   name: null,

@@ -36,6 +36,7 @@ import { checkDocument } from './features/documents/document-check.ts';
 import { CHECK_DOCUMENT } from './features/documents/order-check.ts';
 import { HOUSEKEEPING, housekeeping } from './features/privacy/housekeeping.ts';
 import { createIpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelist.ts';
+import { ANSWER_TEST_CALL, answerTestCall } from './features/calls/test-agent.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { rescreenProfilesJob, screenProfileJob } from './features/aml/screening/jobs.ts';
 import { SCREEN_PROFILE } from './features/aml/screening/order.ts';
@@ -98,6 +99,7 @@ export async function createParts(
       [SEND_CODE]: sendCode({ database, clock, secrets, messages }),
       [SEAL_AUDIT]: sealAudit({ database }),
       [ANCHOR_AUDIT]: anchorAuditJob({ database, clock, configuration }),
+      [ANSWER_TEST_CALL]: answerTestCall({ database, clock, callNews }),
       [SWEEP_CALLS]: sweepCalls({ database, clock, callNews }),
       [RETENTION]: retention({ database, clock, files }),
       [HOUSEKEEPING]: housekeeping({ database, clock, files, uploadFiles }),

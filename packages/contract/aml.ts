@@ -1,3 +1,4 @@
+import { mode } from './mode.ts';
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
 
@@ -214,6 +215,7 @@ export type AmlQuery = Static<typeof AmlQuery>;
 export const AmlReport = Type.Object(
   {
     id: described(Identifier, 'Id of the report.'),
+    mode,
     status: Type.Enum(['clear', 'possible_match', 'match'], {
       description:
         'match: a very high score that a birth date or an identifier confirms. Hits decided to be false positives do not count.',

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from './common.ts';
+import { Mode, mode } from './mode.ts';
 
 /** What a key may be allowed: every permission but those for persons only, who decide, erase, and make users and keys. */
 export const KeyPermission = Type.Enum(
@@ -43,6 +44,17 @@ export const KeyPermission = Type.Enum(
 );
 export type KeyPermission = Static<typeof KeyPermission>;
 
+/** Permissions of live keys only: they change or tell what both modes share. */
+export const LIVE_ONLY: readonly KeyPermission[] = [
+  'api_key.read',
+  'audit.read',
+  'company.write',
+  'ip_whitelist.read',
+  'ip_whitelist.write',
+  'user.read',
+  'workflow.write',
+];
+
 const SECRET_START = Type.String({
   description: 'Its first characters, to recognise it by.',
   examples: ['vd_live_7Kq2'],
@@ -51,6 +63,7 @@ const SECRET_START = Type.String({
 export const ApiKey = Type.Object(
   {
     id: described(Identifier, 'Id of the key; the audit names it as the actor.'),
+    mode,
     name: Type.String({ description: 'Name of the key.' }),
     permissions: Type.Array(reference(KeyPermission), { description: 'What the key was made for.' }),
     withheld: Type.Array(reference(KeyPermission), {
@@ -82,8 +95,15 @@ export const ApiKeyCreate = Type.Object(
       minItems: 1,
       maxItems: KeyPermission.enum.length,
       uniqueItems: true,
-      description: 'What it may do, and nothing else. Its maker must have each of them.',
+      description:
+        'What it may do, and nothing else. Its maker must have each of them. A test key cannot have those of the company itself: its users, keys, audit, addresses, settings and workflows.',
     }),
+    mode: Type.Optional(
+      Type.Unsafe<Mode>({
+        ...reference(Mode),
+        description: 'The only data that it sees and makes; live unless you say test.',
+      }),
+    ),
     expires_at: Type.Optional(described(Timestamp, 'When it ends by itself (RFC 3339); never without it.')),
   },
   { $id: 'ApiKeyCreate', additionalProperties: false, description: 'An API key to make.' },

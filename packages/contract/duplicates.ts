@@ -1,3 +1,4 @@
+import { chosenMode, listedMode, mode } from './mode.ts';
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, page, described, reference, nullable } from './common.ts';
 import { DocumentType } from './documents/accepted-document.ts';
@@ -34,6 +35,7 @@ export const DuplicatePage = Type.Object(page(reference(Duplicate)).properties, 
 export const BlockEntry = Type.Object(
   {
     id: described(Identifier, 'Id of the entry.'),
+    mode: described(mode, 'It blocks documents of this mode alone.'),
     kind: reference(DuplicateKind),
     reason: Type.String({ description: 'Why it is blocked; for colleagues.' }),
     document: nullable(Identifier, 'The document that it was found in; null for a number that somebody typed.'),
@@ -83,6 +85,7 @@ export const BlockNumber = Type.Object(
     }),
     country: Type.String({ pattern: '^[A-Z]{2}$', description: 'That issued the document.' }),
     type: reference(DocumentType),
+    mode: chosenMode,
     ...why,
   },
   { $id: 'BlockNumber', additionalProperties: false, description: 'Blocks a known number.' },
@@ -90,7 +93,11 @@ export const BlockNumber = Type.Object(
 export type BlockNumber = Static<typeof BlockNumber>;
 
 export const BlockListQuery = Type.Object(
-  { ...PageQuery, kind: Type.Optional(described(reference(DuplicateKind), 'Only entries of this kind.')) },
+  {
+    ...PageQuery,
+    mode: listedMode,
+    kind: Type.Optional(described(reference(DuplicateKind), 'Only entries of this kind.')),
+  },
   { additionalProperties: false },
 );
 export const BlockEntries = Type.Object(

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from './common.ts';
 import { Document } from './documents/document.ts';
 import { EntityDocumentType } from './documents/accepted-document.ts';
+import { chosenMode, listedMode, mode } from './mode.ts';
 import { LinkRequest, ProfileStatus } from './profile.ts';
 
 const country = Type.String({ maxLength: 2, description: 'ISO 3166-1 alpha-2.' });
@@ -65,12 +66,14 @@ export const EntityCreate = Type.Object(
       description: 'Your reference of this company. If an entity has it already, the answer is that entity, unchanged.',
     }),
     details: Type.Optional(reference(EntityDetails)),
+    mode: chosenMode,
   },
   { $id: 'EntityCreate', additionalProperties: false, description: 'A company that becomes a customer.' },
 );
 
 const summary = {
   id: described(Identifier, 'Id of the entity.'),
+  mode,
   reference: Type.String({ description: 'Your reference of this company.' }),
   name: nullable(Type.String(), 'Registered name; null until somebody gives it.'),
   status: reference(ProfileStatus),
@@ -109,6 +112,7 @@ export type Entity = Static<typeof Entity>;
 export const EntityListQuery = Type.Object(
   {
     ...PageQuery,
+    mode: listedMode,
     status: Type.Optional(reference(ProfileStatus)),
     reference: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'Only the one with this reference.' }),

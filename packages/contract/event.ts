@@ -7,6 +7,7 @@ import { Decision, Verdict } from './decision.ts';
 import { Document } from './documents/document.ts';
 import { EntitySummary } from './entity.ts';
 import { Extracted } from './documents/extracted.ts';
+import { mode } from './mode.ts';
 import { Profile, ProfileStatus } from './profile.ts';
 
 export const EventType = Type.Enum(
@@ -171,6 +172,7 @@ export const WebhookEvent = Type.Object(
     type: reference(EventType),
     timestamp: Type.String({ format: 'date-time', description: 'When it happened.' }),
     company: described(Identifier, 'Your company.'),
+    mode: described(mode, 'test: nobody was verified. The endpoint has the same.'),
     data: reference(EventData),
   },
   { $id: 'WebhookEvent', description: 'Body of a notification.' },

@@ -3915,6 +3915,7 @@ export interface components {
              * @description Id of the key; the audit names it as the actor.
              */
             id: string;
+            mode: components["schemas"]["Mode"];
             /** @description Name of the key. */
             name: string;
             /** @description What the key was made for. */
@@ -3965,8 +3966,10 @@ export interface components {
         ApiKeyCreate: {
             /** @description Which program uses it, for colleagues. */
             name: string;
-            /** @description What it may do, and nothing else. Its maker must have each of them. */
+            /** @description What it may do, and nothing else. Its maker must have each of them. A test key cannot have those of the company itself: its users, keys, audit, addresses, settings and workflows. */
             permissions: components["schemas"]["KeyPermission"][];
+            /** @description The only data that it sees and makes; live unless you say test. */
+            mode?: components["schemas"]["Mode"];
             /**
              * Format: date-time
              * @description When it ends by itself (RFC 3339); never without it.
@@ -4092,6 +4095,11 @@ export interface components {
             /** @description The `X-Request-Id` of the answer; name it when you ask for help. */
             request_id: string;
         };
+        /**
+         * @description Whether it is about real customers, or made to try the integration. Never changes (docs/test-mode.md).
+         * @enum {unknown}
+         */
+        Mode: "live" | "test";
         /** @description Permission to take one image with the camera. */
         Capture: {
             /**
@@ -4333,10 +4341,10 @@ export interface components {
         /** @description How an image was taken, according to its sender. It is for people; the service decides nothing by it. You may add up to 20 texts of your own, each of at most 200 characters under a key of at most 64. The service keeps and returns them. */
         CaptureMetadata: {
             /**
-             * @description Whether the image was taken with a camera, chosen as a file or sent by a server.
+             * @description Whether the image was taken with a camera, chosen as a file, sent by a server, or drawn by the interface for a test profile. A specimen is refused of a live one.
              * @enum {unknown}
              */
-            source?: "camera" | "file" | "api";
+            source?: "camera" | "file" | "api" | "specimen";
             /** @description Whether the interface took the image automatically. */
             automatic?: boolean;
             /** @description The customer used the image despite a hint. */
@@ -4658,6 +4666,8 @@ export interface components {
              * @description Id of the entry.
              */
             id: string;
+            /** @description It blocks documents of this mode alone. */
+            mode: components["schemas"]["Mode"];
             kind: components["schemas"]["DuplicateKind"];
             /** @description Why it is blocked; for colleagues. */
             reason: string;
@@ -4689,6 +4699,8 @@ export interface components {
             /** @description That issued the document. */
             country: string;
             type: components["schemas"]["DocumentType"];
+            /** @description live unless you say test. With an API key it is the key’s, and need not be sent. */
+            mode?: components["schemas"]["Mode"];
             /** @description For colleagues; customers do not see it. */
             reason: string;
             /**
@@ -5263,6 +5275,20 @@ export interface components {
             /** @description Origin of the page that asks the device; one of `interface_origins`. */
             origin: string;
         };
+        /** @description What the service finds in place of looking at what a test profile sends. */
+        TestOutcome: {
+            result: components["schemas"]["TestResult"];
+            /**
+             * @description What the checks find, with rejected, in_review and check_failed; `document_expired` without it. It belongs to one check, which says so on every page that it looks at.
+             * @enum {unknown}
+             */
+            code?: "image_blurred" | "image_glare" | "no_document" | "wrong_document" | "sent_as_file" | "mrz_invalid" | "country_differs" | "data_incomplete" | "document_expired" | "too_young" | "portrait_missing" | "same_side_twice" | "sides_differ" | "print_name_differs" | "shown_on_screen" | "printed_copy" | "name_differs" | "number_differs" | "face_missing" | "face_differs" | "liveness_other_face" | "text_not_readable" | "proof_too_old" | "address_differs" | "seen_before" | "blocked_number";
+        };
+        /**
+         * @description How a test profile ends; docs/test-mode.md says what happens with each.
+         * @enum {unknown}
+         */
+        TestResult: "approved" | "rejected" | "in_review" | "check_failed" | "listed" | "call_refused" | "slow" | "link_expired";
         /** @description Settings of a new link. */
         LinkRequest: {
             /**
@@ -5298,6 +5324,7 @@ export interface components {
              * @description Id of the profile: the `customer_id` of the callback.
              */
             id: string;
+            mode: components["schemas"]["Mode"];
             /** @description Tells your customers apart. */
             id_card_number: string;
             /** @description Your reference of this customer; null if you gave none. */
@@ -5317,6 +5344,8 @@ export interface components {
             token_expires_at: string | null;
             /** @description Status of each step of its workflow. */
             steps: components["schemas"]["ProfileStep"][];
+            /** @description What was told of a test profile; absent where nothing was. */
+            test_outcome?: components["schemas"]["TestOutcome"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -5340,6 +5369,10 @@ export interface components {
             email?: string | null;
             /** @description International format; stored as E.164. */
             phone?: string | null;
+            /** @description live unless you say test. With an API key it is the key’s, and need not be sent. */
+            mode?: components["schemas"]["Mode"];
+            /** @description Of test profiles only: what the checks find. Until the customer sends something you may change it; null takes it back. */
+            test_outcome?: components["schemas"]["TestOutcome"] | null;
         };
         /** @description A page of profiles, newest first, without their tokens. */
         ProfilePage: {
@@ -5350,6 +5383,7 @@ export interface components {
                  * @description Id of the profile: the `customer_id` of the callback.
                  */
                 id: string;
+                mode: components["schemas"]["Mode"];
                 /** @description Tells your customers apart. */
                 id_card_number: string;
                 /** @description Your reference of this customer; null if you gave none. */
@@ -5365,6 +5399,8 @@ export interface components {
                 status_reason: string | null;
                 /** @description Status of each step of its workflow. */
                 steps: components["schemas"]["ProfileStep"][];
+                /** @description What was told of a test profile; absent where nothing was. */
+                test_outcome?: components["schemas"]["TestOutcome"];
                 /**
                  * Format: date-time
                  * @description When it was made.
@@ -5398,6 +5434,8 @@ export interface components {
             email?: string | null;
             /** @description International format; stored as E.164. */
             phone?: string | null;
+            /** @description Of test profiles only: what the checks find. Until the customer sends something you may change it; null takes it back. */
+            test_outcome?: components["schemas"]["TestOutcome"] | null;
             status?: components["schemas"]["ProfileStatus"];
             /** @description Required with rejected, and with an override. */
             status_reason?: string | null;
@@ -5407,6 +5445,8 @@ export interface components {
             override?: boolean;
             /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly mode?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly token?: unknown;
             /** @description Ignored, so that you can send back what you read. */
@@ -5463,6 +5503,7 @@ export interface components {
         };
         /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
         Session: {
+            mode: components["schemas"]["Mode"];
             /** @description The customer of the flow. */
             profile: {
                 /**
@@ -6279,6 +6320,7 @@ export interface components {
              * @description Id of the entity.
              */
             id: string;
+            mode: components["schemas"]["Mode"];
             /** @description Your reference of this company. */
             reference: string;
             /** @description Registered name; null until somebody gives it. */
@@ -6316,6 +6358,8 @@ export interface components {
             /** @description Your reference of this company. If an entity has it already, the answer is that entity, unchanged. */
             reference: string;
             details?: components["schemas"]["EntityDetails"];
+            /** @description live unless you say test. With an API key it is the key’s, and need not be sent. */
+            mode?: components["schemas"]["Mode"];
         };
         /** @description What a person decides on a company. */
         EntityDecision: {
@@ -6460,6 +6504,7 @@ export interface components {
              * @description Id of the entity.
              */
             id: string;
+            mode: components["schemas"]["Mode"];
             /** @description Your reference of this company. */
             reference: string;
             /** @description Registered name; null until somebody gives it. */
@@ -6642,6 +6687,7 @@ export interface components {
              * @description Id of the report.
              */
             id: string;
+            mode: components["schemas"]["Mode"];
             /**
              * @description match: a very high score that a birth date or an identifier confirms. Hits decided to be false positives do not count.
              * @enum {unknown}
@@ -6791,6 +6837,7 @@ export interface components {
              * @description Id of the profile: the `customer_id` of the callback.
              */
             id: string;
+            mode: components["schemas"]["Mode"];
             /** @description Tells your customers apart. */
             id_card_number: string;
             /** @description Your reference of this customer; null if you gave none. */
@@ -6806,6 +6853,8 @@ export interface components {
             status_reason: string | null;
             /** @description Status of each step of its workflow. */
             steps: components["schemas"]["ProfileStep"][];
+            /** @description What was told of a test profile; absent where nothing was. */
+            test_outcome?: components["schemas"]["TestOutcome"];
             /**
              * Format: date-time
              * @description When it was made.
@@ -6901,6 +6950,8 @@ export interface components {
              * @description Your company.
              */
             company: string;
+            /** @description test: nobody was verified. The endpoint has the same. */
+            mode: components["schemas"]["Mode"];
             data: components["schemas"]["EventData"];
         };
         /** @description Every type of event. */
@@ -6941,6 +6992,8 @@ export interface components {
              * @description Id of the endpoint.
              */
             id: string;
+            /** @description It receives events of this mode alone. */
+            mode: components["schemas"]["Mode"];
             /** @description Where notifications are sent. */
             url: string;
             /** @description Events that the endpoint receives. */
@@ -6988,6 +7041,8 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            /** @description live unless you say test. With an API key it is the key’s, and need not be sent. */
+            mode?: components["schemas"]["Mode"];
         };
         /** @description A page of endpoints, newest first. */
         WebhookEndpointPage: {
@@ -7016,6 +7071,8 @@ export interface components {
             enabled?: boolean;
             /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly mode?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly disabled_reason?: unknown;
             /** @description Ignored, so that you can send back what you read. */
@@ -8067,15 +8124,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -8131,7 +8188,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8191,6 +8248,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                mode?: components["schemas"]["Mode"];
                 /** @example created */
                 status?: components["schemas"]["ProfileStatus"];
                 /** @description Tells your customers apart. The service compares it with a document only if the workflow says that it is the document’s number (`compare_number`). */
@@ -8220,6 +8278,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "mode": "live",
                      *           "id_card_number": "C-100482",
                      *           "reference": "account-opening-7",
                      *           "name": "Ada Specimen",
@@ -8319,6 +8378,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "mode": "live",
                      *       "id_card_number": "C-100482",
                      *       "reference": "account-opening-7",
                      *       "name": "Ada Specimen",
@@ -8326,7 +8386,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8384,6 +8444,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "mode": "live",
                      *       "id_card_number": "C-100482",
                      *       "reference": "account-opening-7",
                      *       "name": "Ada Specimen",
@@ -8391,7 +8452,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8461,6 +8522,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "mode": "live",
                      *       "id_card_number": "C-100482",
                      *       "reference": "account-opening-7",
                      *       "name": "Ada Specimen",
@@ -8468,7 +8530,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8589,16 +8651,17 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "mode": "live",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "screening": true,
+                     *             "screening": false,
                      *             "query": {
+                     *               "name": "Ada Specimen",
                      *               "birth_date": null,
                      *               "country": null,
                      *               "gender": null,
                      *               "id_number": null,
-                     *               "name": "Ada Specimen",
                      *               "threshold": 0.7,
                      *               "categories": [],
                      *               "sources": []
@@ -8614,10 +8677,11 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:00:33.000Z"
+                     *             "created_at": "2026-03-01T12:01:21.000Z"
                      *           },
                      *           {
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "mode": "live",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "screening": true,
@@ -8642,12 +8706,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:00:56.000Z"
+                     *             "created_at": "2026-03-01T12:01:15.000Z"
                      *           }
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -8737,7 +8801,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -8772,7 +8836,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:01.000Z"
                      *           },
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -8995,7 +9059,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -9008,7 +9072,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9016,7 +9080,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "handoff_of": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -9025,7 +9089,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9044,7 +9108,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -9056,6 +9120,8 @@ export interface operations {
                      *           {
                      *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "person",
+                     *             "mode": "live",
+                     *             "test_outcome": null,
                      *             "id_card_number": "C-100482",
                      *             "reference": "account-opening-7",
                      *             "name": "Ada Specimen",
@@ -9079,7 +9145,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -9089,7 +9155,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -9104,10 +9170,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "search_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "lists": [
                      *               {
-                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *                 "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -9122,7 +9188,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -9153,8 +9219,8 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-24T11:47:02.830Z",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *           "created_at": "2026-11-24T17:10:53.494Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
@@ -9166,13 +9232,13 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "request_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
-                     *           "created_at": "2026-11-24T11:47:02.275Z",
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "created_at": "2026-11-24T17:10:53.259Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
@@ -9186,7 +9252,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "request_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *           "sequence": 38,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -9228,6 +9294,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                mode?: components["schemas"]["Mode"];
             };
             header?: never;
             path?: never;
@@ -9941,7 +10008,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -10127,7 +10194,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -10238,6 +10305,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
                      *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *         "status": "pending",
@@ -10395,9 +10463,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
+                     *         "mode": "live",
                      *         "profile": {
                      *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "status": "pending",
@@ -10565,6 +10634,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
                      *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *         "status": "pending",
@@ -11080,8 +11150,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11113,7 +11184,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11233,6 +11304,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                mode?: components["schemas"]["Mode"];
                 /** @example created */
                 status?: components["schemas"]["ProfileStatus"];
                 /** @description Only the one with this reference. */
@@ -11256,6 +11328,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "mode": "live",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
                      *           "status": "created",
@@ -11331,6 +11404,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "created",
@@ -11390,6 +11464,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "pending",
@@ -11598,6 +11673,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
@@ -11742,34 +11818,7 @@ export interface operations {
                      *         "aml_search": [
                      *           {
                      *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
-                     *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
-                     *             "screening": true,
-                     *             "query": {
-                     *               "birth_date": null,
-                     *               "country": null,
-                     *               "gender": null,
-                     *               "id_number": null,
-                     *               "name": "Norvik AS",
-                     *               "threshold": 0.7,
-                     *               "categories": [],
-                     *               "sources": []
-                     *             },
-                     *             "further_queries": [],
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:24.000Z"
-                     *           },
-                     *           {
-                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "mode": "live",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
                      *             "screening": true,
@@ -11815,7 +11864,57 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:29.000Z"
+                     *             "created_at": "2026-03-01T12:05:37.000Z"
+                     *           },
+                     *           {
+                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "mode": "live",
+                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [
+                     *               {
+                     *                 "birth_date": "1980-02-29",
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               },
+                     *               {
+                     *                 "birth_date": null,
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               }
+                     *             ],
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:36.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -11831,7 +11930,7 @@ export interface operations {
                      *             "note": null,
                      *             "override": false,
                      *             "user_id": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "search_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -11985,7 +12084,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
@@ -12006,6 +12105,8 @@ export interface operations {
                      *           {
                      *             "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "entity",
+                     *             "mode": "live",
+                     *             "test_outcome": null,
                      *             "id_card_number": "E-2041",
                      *             "reference": null,
                      *             "name": "Norvik AS",
@@ -12032,10 +12133,10 @@ export interface operations {
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "search_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *             "lists": [
                      *               {
-                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *                 "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -12062,8 +12163,8 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
-                     *           "created_at": "2026-11-24T11:47:19.144Z",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "created_at": "2026-11-24T17:10:57.395Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
@@ -12075,13 +12176,13 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "request_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *           "created_at": "2026-11-24T11:47:19.087Z",
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "created_at": "2026-11-24T17:10:57.384Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
@@ -12096,7 +12197,7 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "request_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
@@ -12258,6 +12359,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
                      *         "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *         "status": "pending",
@@ -12337,7 +12439,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 17afaa11-46d9-402c-acec-34169f5ce6aa
+                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
                  */
                 id: string;
             };
@@ -12354,6 +12456,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
                      *         "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *         "status": "pending",
@@ -12570,7 +12673,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "212794"
+                 *       "code": "391451"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -12587,8 +12690,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12620,7 +12724,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12750,8 +12854,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12783,7 +12888,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12861,7 +12966,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 3dec5841-d14b-4706-ac95-8b8b49fefb09
+                 * @example 030e59dd-62c4-444a-a5de-0b35f60d330c
                  */
                 id: string;
             };
@@ -12878,7 +12983,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *       "document": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:01:56.000Z",
                      *       "language": null,
@@ -13691,6 +13796,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
                      *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *         "status": "pending",
@@ -13782,14 +13888,14 @@ export interface operations {
                      *             {
                      *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -14328,6 +14434,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "profile": {
                      *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *         "status": "pending",
@@ -14732,8 +14839,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"28f7e2a0-115a-49df-a213-b4fb67bf4efa\",\"payee_name\":\"Company 7\",\"payment\":\"a091c9ae-a81b-4b05-af80-b4d69d6b9c37\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
-                     *       "passkey": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"c356ab88-20aa-4add-a273-110e6eca922f\",\"payee_name\":\"Company 7\",\"payment\":\"a091c9ae-a81b-4b05-af80-b4d69d6b9c37\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
+                     *       "passkey": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
@@ -14781,7 +14888,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
@@ -14819,7 +14926,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example 68859fef-68de-47db-a623-f2c6006e4261
+                 * @example 1fb3b2f8-258f-42fb-a91c-3851dd514f05
                  */
                 passkey: string;
             };
@@ -15527,6 +15634,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                mode?: components["schemas"]["Mode"];
                 /** @description Only documents of this profile. */
                 profile?: string;
                 /**
@@ -16352,6 +16460,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                mode?: components["schemas"]["Mode"];
                 /**
                  * @description Only documents in this state.
                  * @example active
@@ -17084,6 +17193,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                mode?: components["schemas"]["Mode"];
                 kind?: components["schemas"]["DuplicateKind"];
             };
             header?: never;
@@ -17104,6 +17214,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "cb4aec88-9ac8-48d5-a812-a44cc47d1c10",
+                     *           "mode": "live",
                      *           "kind": "number",
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
@@ -17167,6 +17278,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "cb4aec88-9ac8-48d5-a812-a44cc47d1c10",
+                     *           "mode": "live",
                      *           "kind": "number",
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
@@ -17253,6 +17365,7 @@ export interface operations {
                      * @example {
                      *       "profile": {
                      *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "mode": "live",
                      *         "id_card_number": "C-100482",
                      *         "reference": "account-opening-7",
                      *         "name": "Ada Specimen",
@@ -17627,7 +17740,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "report": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *         "screened_at": "2026-03-01T12:01:15.000Z",
                      *         "hits": []
                      *       },
@@ -17669,7 +17782,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -17679,7 +17792,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "workflow": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -17705,7 +17818,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
-                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -17715,7 +17828,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "workflow": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -17934,7 +18047,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18062,7 +18176,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18236,7 +18351,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -18262,7 +18378,8 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         },
                      *         {
-                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -18329,6 +18446,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18498,6 +18616,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
                      *       "results": [
@@ -18636,11 +18755,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
-                     *           "created_at": "2026-11-24T11:46:50.323Z",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "created_at": "2026-11-24T17:10:49.743Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025"
+                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
@@ -18653,7 +18772,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "request_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
@@ -18818,7 +18937,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -18943,6 +19062,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Most items of a page. */
                 limit?: number;
+                mode?: components["schemas"]["Mode"];
                 /**
                  * @description Only calls of this profile.
                  * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
@@ -19148,6 +19268,7 @@ export interface operations {
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
                      *         "name": "Caller 13",
@@ -19336,6 +19457,7 @@ export interface operations {
                      *       "ended_at": "2026-03-01T12:05:07.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
                      *         "name": "Caller 13",
@@ -19599,6 +19721,7 @@ export interface operations {
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
                      *         "name": "Caller 13",
@@ -19808,6 +19931,7 @@ export interface operations {
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
                      *         "name": "Caller 13",
@@ -20017,6 +20141,7 @@ export interface operations {
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
                      *         "name": "Caller 13",
@@ -20282,6 +20407,7 @@ export interface operations {
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
                      *         "name": "Caller 13",
@@ -20548,6 +20674,7 @@ export interface operations {
                      *       "ended_at": "2026-03-01T12:05:07.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
                      *         "name": "Caller 13",
@@ -20804,6 +20931,7 @@ export interface operations {
                      *       "ended_at": "2026-03-01T12:05:17.000Z",
                      *       "profile": {
                      *         "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
                      *         "name": "Caller 17",
@@ -21067,13 +21195,15 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "company": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *                 "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21103,13 +21233,15 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "company": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *                 "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21172,13 +21304,15 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "company": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *                 "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21208,13 +21342,15 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "company": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *                 "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21264,6 +21400,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                mode?: components["schemas"]["Mode"];
             };
             header?: never;
             path?: never;
@@ -21283,6 +21420,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "*"
@@ -21303,6 +21441,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "profile.status_changed",
@@ -21384,6 +21523,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -21464,6 +21604,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "*"
@@ -21566,6 +21707,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -21635,6 +21777,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.*",
@@ -21823,9 +21966,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *           "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *           "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -21833,7 +21976,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 84,
+                     *               "duration": 25,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -21876,7 +22019,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77"
+                 *       "log_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -21893,9 +22036,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -21964,9 +22107,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -22138,7 +22281,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22227,7 +22370,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22333,14 +22476,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
-                     *           "username": "integration-1",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "username": "developer-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "integration",
+                     *           "last_name": "developer",
                      *           "groups": [
                      *             {
-                     *               "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *               "name": "integration"
+                     *               "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *               "name": "developer"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -22524,7 +22667,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -22580,6 +22723,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
                      *             "link.create",
@@ -22647,6 +22791,7 @@ export interface operations {
                      * @example {
                      *       "key": {
                      *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
                      *           "link.create",
@@ -22705,6 +22850,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
                      *         "link.create",
@@ -22806,6 +22952,7 @@ export interface operations {
                      * @example {
                      *       "key": {
                      *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
                      *           "link.create",
@@ -22875,9 +23022,11 @@ export interface operations {
                  *       "type": "profile.created",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -22968,9 +23117,11 @@ export interface operations {
                  *       "type": "profile.updated",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -23061,9 +23212,11 @@ export interface operations {
                  *       "type": "profile.status_changed",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -23200,9 +23353,11 @@ export interface operations {
                  *       "type": "document.uploaded",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -23320,9 +23475,11 @@ export interface operations {
                  *       "type": "document.updated",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -23447,9 +23604,11 @@ export interface operations {
                  *       "type": "document.approved",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -23574,9 +23733,11 @@ export interface operations {
                  *       "type": "document.rejected",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -23701,9 +23862,11 @@ export interface operations {
                  *       "type": "document.archived",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -23828,9 +23991,11 @@ export interface operations {
                  *       "type": "document.restored",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -23955,9 +24120,11 @@ export interface operations {
                  *       "type": "document.deleted",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -24082,9 +24249,11 @@ export interface operations {
                  *       "type": "verification.started",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -24180,9 +24349,11 @@ export interface operations {
                  *       "type": "verification.completed",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -24323,9 +24494,11 @@ export interface operations {
                  *       "type": "verification.incomplete",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -24423,9 +24596,11 @@ export interface operations {
                  *       "type": "call.started",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -24527,9 +24702,11 @@ export interface operations {
                  *       "type": "call.ended",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -24631,9 +24808,11 @@ export interface operations {
                  *       "type": "biologin.completed",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -24729,9 +24908,11 @@ export interface operations {
                  *       "type": "biopay.completed",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -24833,9 +25014,11 @@ export interface operations {
                  *       "type": "entity.completed",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "E-2041",
                  *           "reference": "account-opening-7",
                  *           "name": "Norvik AS",
@@ -24849,6 +25032,7 @@ export interface operations {
                  *         },
                  *         "entity": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "reference": "E-2041",
                  *           "name": "Norvik AS",
                  *           "status": "in_review",
@@ -24929,9 +25113,11 @@ export interface operations {
                  *       "type": "aml.match_found",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",
@@ -25039,9 +25225,11 @@ export interface operations {
                  *       "type": "webhook.test",
                  *       "timestamp": "2026-03-01T12:00:00.000Z",
                  *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
                  *       "data": {
                  *         "profile": {
                  *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
                  *           "id_card_number": "C-100482",
                  *           "reference": "account-opening-7",
                  *           "name": "Ada Specimen",

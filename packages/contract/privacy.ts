@@ -1,3 +1,4 @@
+import { listedMode } from './mode.ts';
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, page, described, reference, nullable } from './common.ts';
 import { AuditEntry } from './audit.ts';
@@ -31,7 +32,7 @@ export const ErasureRequest = Type.Object(
 );
 export type ErasureRequest = Static<typeof ErasureRequest>;
 
-export const ErasureRequestQuery = Type.Object(PageQuery, { additionalProperties: false });
+export const ErasureRequestQuery = Type.Object({ ...PageQuery, mode: listedMode }, { additionalProperties: false });
 export const ErasureRequestPage = Type.Object(page(reference(ErasureRequest)).properties, {
   $id: 'ErasureRequestPage',
   description: 'A page of erasures that wait, newest first.',

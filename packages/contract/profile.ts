@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
+import { chosenMode, listedMode, mode } from './mode.ts';
 import { ProfileStep } from './step.ts';
+import { TestOutcome } from './test-outcome.ts';
 
 export const ProfileStatus = Type.Enum(
   ['created', 'pending', 'in_review', 'resubmission_requested', 'approved', 'rejected', 'expired', 'archived'],
@@ -31,6 +33,7 @@ const fields = {
 export const Profile = Type.Object(
   {
     id: described(Identifier, 'Id of the profile: the `customer_id` of the callback.'),
+    mode,
     id_card_number: Type.String({ description: 'Tells your customers apart.' }),
     reference: nullable(Type.String(), 'Your reference of this customer; null if you gave none.'),
     name: nullable(Type.String(), 'Full name; null while unknown.'),
@@ -46,6 +49,12 @@ export const Profile = Type.Object(
     ),
     token_expires_at: nullable(Timestamp, 'When `token` expires; null without one.'),
     steps: Type.Array(reference(ProfileStep), { description: 'Status of each step of its workflow.' }),
+    test_outcome: Type.Optional(
+      Type.Unsafe<TestOutcome>({
+        ...reference(TestOutcome),
+        description: 'What was told of a test profile; absent where nothing was.',
+      }),
+    ),
     created_at: described(Timestamp, 'When it was made.'),
     updated_at: described(Timestamp, 'When it last changed.'),
   },
@@ -60,8 +69,18 @@ const clearable = {
   phone: Type.Optional(nullable(fields.phone)),
 };
 
+const told = {
+  test_outcome: Type.Optional(
+    Type.Unsafe<TestOutcome | null>({
+      ...nullable(reference(TestOutcome)),
+      description:
+        'Of test profiles only: what the checks find. Until the customer sends something you may change it; null takes it back.',
+    }),
+  ),
+};
+
 export const ProfileCreate = Type.Object(
-  { id_card_number: fields.id_card_number, ...clearable },
+  { id_card_number: fields.id_card_number, ...clearable, mode: chosenMode, ...told },
   { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
 );
 
@@ -70,6 +89,7 @@ export const ProfileUpdate = Type.Object(
     {
       id_card_number: Type.Optional(fields.id_card_number),
       ...clearable,
+      ...told,
       status: Type.Optional(reference(ProfileStatus)),
       status_reason: Type.Optional(
         nullable(Type.String({ maxLength: 500, description: 'Required with rejected, and with an override.' })),
@@ -96,6 +116,7 @@ export const ProfileUpdate = Type.Object(
 export const ProfileListQuery = Type.Object(
   {
     ...PageQuery,
+    mode: listedMode,
     status: Type.Optional(reference(ProfileStatus)),
     id_card_number: Type.Optional(fields.id_card_number),
     reference: Type.Optional(fields.reference),

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Branding } from './branding.ts';
 import { Identifier, LocalisedText, Timestamp, nullable, described, reference } from './common.ts';
 import { EntityProgress } from './entity.ts';
+import { mode } from './mode.ts';
 import { ProfileStatus } from './profile.ts';
 import { SessionDocument, StepStatus, WorkflowStep } from './step.ts';
 
@@ -30,6 +31,7 @@ export type SessionStep = Static<typeof SessionStep>;
 
 export const Session = Type.Object(
   {
+    mode,
     profile: Type.Object(
       {
         id: described(Identifier, 'Id of the profile or entity.'),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { PageQuery, Timestamp, nullable, page, described, withReadOnly, reference } from './common.ts';
 import { EventType, WebhookEvent } from './event.ts';
+import { chosenMode, listedMode, mode } from './mode.ts';
 
 /** Endpoints that one company may have. */
 export const MOST_ENDPOINTS = 50;
@@ -44,6 +45,7 @@ export const WebhookEndpointCreate = Type.Object(
     enabled_events: fields.enabled_events,
     custom_headers: Type.Optional(fields.custom_headers),
     metadata: Type.Optional(fields.metadata),
+    mode: chosenMode,
   },
   { $id: 'WebhookEndpointCreate', additionalProperties: false, description: 'An endpoint to register.' },
 );
@@ -52,6 +54,7 @@ export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
 export const WebhookEndpoint = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'Id of the endpoint.' }),
+    mode: described(mode, 'It receives events of this mode alone.'),
     url: Type.String({ description: 'Where notifications are sent.' }),
     enabled_events: Type.Array(reference(EventPattern), { description: 'Events that the endpoint receives.' }),
     custom_headers: Type.Record(Type.String(), Type.String(), {
@@ -97,7 +100,10 @@ export const WebhookEndpointPage = Type.Object(page(reference(WebhookEndpoint)).
   $id: 'WebhookEndpointPage',
   description: 'A page of endpoints, newest first.',
 });
-export const WebhookEndpointListQuery = Type.Object(PageQuery, { additionalProperties: false });
+export const WebhookEndpointListQuery = Type.Object(
+  { ...PageQuery, mode: listedMode },
+  { additionalProperties: false },
+);
 
 export const WebhookSecret = Type.Object(
   {

@@ -49,7 +49,7 @@ async function replay({ company, since, endpoint, event, failed }: Replay): Prom
   return withDatabase((database) =>
     database.transaction().execute(async (transaction) => {
       const { id: companyId } = await oneCompany(transaction, company);
-      const all = await listEndpoints(transaction, companyId, undefined, MOST_ENDPOINTS);
+      const all = await listEndpoints(transaction, companyId, { mode: undefined }, MOST_ENDPOINTS);
       const wanted = all.filter(({ id }) => endpoint === undefined || id === endpoint.toLowerCase());
       if (endpoint !== undefined && wanted.length === 0) throw new NotFound(`The company has no endpoint ${endpoint}.`);
       const answers: object[] = [];

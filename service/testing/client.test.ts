@@ -144,7 +144,7 @@ describe.each(databases.slice(0, 1))('typed client', (kind) => {
     expect(posts[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(posts[1]!.key).toBe(posts[0]!.key);
     expect(waited).toHaveLength(1);
-    const rows = await listProfiles(test.parts.database, company.id, { id_card_number }, 2);
+    const rows = await listProfiles(test.parts.database, company.id, { mode: 'live', id_card_number }, 2);
     expect(rows.map(({ id }) => id)).toEqual([profile.id]);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { Mode } from '../../packages/contract/mode.ts';
 import type { WebhookEvent } from '../../packages/contract/event.ts';
 import type { WebhookEndpoint, WebhookLog, WebhookSecret } from '../../packages/contract/webhook.ts';
 import type { EventTable } from '../platform/database/tables/events.ts';
@@ -13,6 +14,7 @@ export async function buildListener(
   { parts }: Pick<TestApplication, 'parts'>,
   company: { id: string },
   enabled_events: string[] = ['*'],
+  mode: Mode = 'live',
 ): Promise<string> {
   const id = randomUUID();
   const now = parts.clock.now();
@@ -21,6 +23,7 @@ export async function buildListener(
     .values({
       id,
       company_id: company.id,
+      mode,
       url: 'https://bank.example/hook',
       enabled_events,
       custom_headers: new Uint8Array(1),

@@ -24,6 +24,7 @@ export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
     ended_at: null,
     profile: {
       id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718',
+      mode: 'live',
       id_card_number: 'C-100482',
       reference: null,
       name: 'Ada Specimen',

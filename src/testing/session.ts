@@ -127,6 +127,7 @@ export function stepOf(kind: StepKind, changes: Partial<Omit<SessionStep, 'defin
 /** A session for tests: consent given, nothing finished, plus the given changes. */
 export function sessionOf(steps: SessionStep[], changes: Partial<Session> = {}): Session {
   return {
+    mode: 'live',
     profile: { id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718', status: 'pending', reference: null },
     company: {
       branding: { name: 'Aurora Bank', logo: null, colour: '#0b4f9e', radius: 12, font: 'system' },

@@ -97,6 +97,7 @@ async function setEndpoints({ database, secrets, company, sink }: Place, count: 
   for (let number = 0; number < count; number += 1) {
     const endpoint = {
       company_id: company,
+      mode: 'live' as const,
       url: `${sink.address}/${number < dead ? 'dead' : 'hook'}/${number}`,
       enabled_events: ['*'],
       custom_headers: sealHeaders(secrets, {}),
@@ -112,9 +113,9 @@ async function writeEvent({ database, company }: Place): Promise<void> {
   const now = new Date();
   const id = randomUUID();
   const type = 'profile.created';
-  const body = eventBody({ id, type, companyId: company, data: exampleData(type), now });
+  const body = eventBody({ id, type, companyId: company, mode: 'live', data: exampleData(type), now });
   await database.transaction().execute(async (transaction) => {
-    await insertEvent(transaction, { id, companyId: company, profileId: null, type, body, now });
+    await insertEvent(transaction, { id, companyId: company, mode: 'live', profileId: null, type, body, now });
     signalOnCommit(transaction, DELIVERIES_WRITTEN);
   });
 }
@@ -151,7 +152,7 @@ function rivalJobs({ company, sink }: Place): DeliveryJob[] {
     return {
       id,
       url: `${sink.address}/hook/${number % ENDPOINTS}`,
-      body: eventBody({ id, type, companyId: company, data: exampleData(type), now: new Date() }),
+      body: eventBody({ id, type, companyId: company, mode: 'live', data: exampleData(type), now: new Date() }),
       secret: randomBytes(32).toString('base64'),
     };
   });

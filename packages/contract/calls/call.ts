@@ -1,3 +1,4 @@
+import { listedMode } from '../mode.ts';
 import { Type, type Static } from 'typebox';
 import { CallEnd, CallOutcome } from './call-outcome.ts';
 import { Identifier, LocalisedText, PageQuery, Timestamp, nullable, page, described, reference } from '../common.ts';
@@ -166,7 +167,7 @@ export const CallSummary = Type.Object(
 export type CallSummary = Static<typeof CallSummary>;
 
 export const CallListQuery = Type.Object(
-  { ...PageQuery, profile: Type.Optional(described(Identifier, 'Only calls of this profile.')) },
+  { ...PageQuery, mode: listedMode, profile: Type.Optional(described(Identifier, 'Only calls of this profile.')) },
   { additionalProperties: false },
 );
 export const CallList = Type.Object(page(reference(CallSummary)).properties, {

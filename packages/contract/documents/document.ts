@@ -1,3 +1,4 @@
+import { listedMode } from '../mode.ts';
 import { Type, type Static } from 'typebox';
 import { CheckResult } from '../check.ts';
 import { PageDecider } from '../decision.ts';
@@ -8,8 +9,9 @@ import { DocumentSide, DocumentType, namedPage } from './accepted-document.ts';
 export const CaptureMetadata = Type.Object(
   {
     source: Type.Optional(
-      Type.Enum(['camera', 'file', 'api'], {
-        description: 'Whether the image was taken with a camera, chosen as a file or sent by a server.',
+      Type.Enum(['camera', 'file', 'api', 'specimen'], {
+        description:
+          'Whether the image was taken with a camera, chosen as a file, sent by a server, or drawn by the interface for a test profile. A specimen is refused of a live one.',
       }),
     ),
     automatic: Type.Optional(Type.Boolean({ description: 'Whether the interface took the image automatically.' })),
@@ -225,6 +227,7 @@ export const DocumentVersions = Type.Object(
 export const DocumentListQuery = Type.Object(
   {
     ...PageQuery,
+    mode: listedMode,
     profile: Type.Optional(described(Identifier, 'Only documents of this profile.')),
     state: Type.Optional(Type.Enum(['active', 'archived'], { description: 'Only documents in this state.' })),
   },

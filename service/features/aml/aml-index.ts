@@ -8,11 +8,15 @@ import type { Database } from '../../platform/database/schema.ts';
 import { findActiveLists, readIndexPieces, type AmlListVersionRow } from './aml-lists-queries.ts';
 
 /** A version of a list with its index in memory. */
-export interface LoadedList {
+export interface NamedList {
   id: string;
   source: AmlSource;
   version: string;
   entries: number;
+}
+
+/** The same with its index in memory. */
+export interface LoadedList extends NamedList {
   data: SegmentData;
 }
 

@@ -59,6 +59,7 @@ export function reportOf(row: AmlSearchRow, decisions: readonly AmlDecisionRow[]
   const hits = row.results.map((hit) => ({ hit, decision: decisionOn(hit, decisions) }));
   return {
     id: row.id,
+    mode: row.mode,
     status: statusOf(hits),
     total: row.total,
     results: hits.map(({ hit, decision }): AmlHit => {

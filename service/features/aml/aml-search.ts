@@ -1,3 +1,4 @@
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { AmlQuery, AmlReport, AmlSearchRequest, AmlSource, AmlUsedList } from '../../../packages/contract/aml.ts';
 import { AML_THRESHOLD } from '../../../packages/contract/aml.ts';
 import { cleanName } from '../../../packages/name-matching/clean.ts';
@@ -10,8 +11,9 @@ import type { PlatformParts } from '../../platform/parts.ts';
 import { findEntities } from './aml-lists-queries.ts';
 import { findDecisions, insertSearch } from './aml-searches-queries.ts';
 import { findProfile } from '../profiles/queries.ts';
-import type { AmlIndexes, LoadedList } from './aml-index.ts';
+import type { AmlIndexes, LoadedList, NamedList } from './aml-index.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { profileSubject, reportOf } from './aml-report.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
@@ -57,7 +59,7 @@ export async function searchAml(
   request: AmlSearchRequest,
 ): Promise<AmlReport> {
   const { companyId } = user;
-  const { name, profileId } = await whomToSearch(parts, companyId, request);
+  const { name, profileId, mode } = await whomToSearch(parts, user, request);
   const criteria: AmlCriteria = {
     name,
     birth_date: request.birth_date ?? null,
@@ -71,10 +73,11 @@ export async function searchAml(
   const { findings, lists } = await findHits(parts, [criteria], request.limit ?? 10);
   const [finding] = findings;
   if (!finding || lists.length === 0) throw new ProblemError('no_list_loaded');
-  const subject = profileId === null ? namedSubject(parts, criteria) : profileSubject(profileId);
+  const subject = profileId === null ? namedSubject(parts, mode, criteria) : profileSubject(profileId);
   const row = await parts.database.transaction().execute(async (transaction) => {
     const search = await insertSearch(transaction, {
       company_id: companyId,
+      mode,
       profile_id: profileId,
       subject,
       screening: false,
@@ -98,21 +101,23 @@ export async function searchAml(
 }
 
 /** For a search by name: the same name and birth date are the same subject. A hash, since names are personal data. */
-function namedSubject(parts: AmlSearchParts, criteria: AmlCriteria): string {
+function namedSubject(parts: AmlSearchParts, mode: Mode, criteria: AmlCriteria): string {
   const [name] = parseNames(criteria.name, 'person');
   const words = (name?.tokens ?? []).map((token) => token.text).toSorted();
-  return `name:${parts.secrets.keyedHash('aml subject', [...words, criteria.birth_date ?? ''].join(' '))}`;
+  return `${mode === 'test' ? 'test name' : 'name'}:${parts.secrets.keyedHash('aml subject', [...words, criteria.birth_date ?? ''].join(' '))}`;
 }
 
-async function whomToSearch(parts: AmlSearchParts, companyId: string, request: AmlSearchRequest) {
+async function whomToSearch(parts: AmlSearchParts, user: UserPrincipal, request: AmlSearchRequest) {
   if (request.name === undefined && request.profile === undefined)
     throw invalidField('/name', 'required', 'must be given unless profile is');
   if (request.name !== undefined && request.profile !== undefined)
     throw invalidField('/profile', 'not_allowed', 'cannot be combined with name');
-  if (request.profile === undefined) return { name: searchable('/name', request.name ?? ''), profileId: null };
-  const profile = await findProfile(parts.database, companyId, request.profile);
+  if (request.profile === undefined) {
+    return { name: searchable('/name', request.name ?? ''), profileId: null, mode: modeOf(user, undefined) };
+  }
+  const profile = await findProfile(parts.database, user.companyId, request.profile);
   if (!profile) throw new ProblemError('profile_not_found');
-  return { name: searchable('/profile', profile.name ?? ''), profileId: profile.id };
+  return { name: searchable('/profile', profile.name ?? ''), profileId: profile.id, mode: profile.mode };
 }
 
 /** At least two letters or one Chinese character: less finds everybody or nobody. */
@@ -177,7 +182,7 @@ async function findOnce(
 }
 
 /** A list as reports name it. */
-export function usedList({ source, version, entries }: LoadedList): AmlUsedList {
+export function usedList({ source, version, entries }: NamedList): AmlUsedList {
   return { code: source, version, entries };
 }
 

@@ -67,7 +67,7 @@ export function reportPage(report: AmlReport): string {
 <p class="status ${report.status}"><strong>${escape(STATUS[report.status])}</strong>. ${report.total} ${report.total === 1 ? 'hit' : 'hits'} in all, ${report.results.length} shown.</p>
 ${definitions(facts)}
 ${report.results.map(hitSection).join('\n')}`;
-  return printedPage({ title: 'AML report', language: 'en', style: PRINTED_STYLE, body });
+  return printedPage({ title: 'AML report', language: 'en', mode: report.mode, style: PRINTED_STYLE, body });
 }
 
 function hitSection(hit: AmlHit): string {

@@ -6,7 +6,7 @@ import type { Flow } from '../sessions/flows-queries.ts';
 import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
 import { ruleFor } from '../decisions/verdict/rules.ts';
 import { decideProfile } from '../decisions/profile-decision.ts';
-import type { UserPrincipal } from '../../platform/access/principal.ts';
+import type { Actor } from '../audit/audit.ts';
 
 /** A rejection in a call, as the rules of a workflow see it. */
 const REJECTED = {
@@ -22,7 +22,7 @@ const REJECTED = {
  */
 export async function afterRejection(
   transaction: Connection,
-  agent: UserPrincipal,
+  actor: Actor,
   call: CallRow,
   { definition, subject }: Pick<Flow, 'definition' | 'subject'>,
   now: Date,
@@ -31,7 +31,7 @@ export async function afterRejection(
   const status = profile && statusAfterRejection(profile, definition.rules);
   if (!status) return;
   const decision = { status, reason: REJECTED.detail, by: 'rules', results: [REJECTED] } as const;
-  await decideProfile(transaction, agent, profile, decision, now);
+  await decideProfile(transaction, actor, profile, decision, now);
 }
 
 /**

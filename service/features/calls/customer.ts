@@ -14,11 +14,12 @@ import { offerOf } from '../../steps/registry.ts';
 import { isDone } from '../decisions/verdict/profile-verdict.ts';
 import { stepProgress } from '../steps/step-progress.ts';
 import { closeCall } from './closing.ts';
+import { orderTestAnswer } from './test-agent.ts';
 import { stepsOf } from './journey.ts';
 import { toCustomerCall } from './views.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 
-type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;
+type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews' | 'jobs'>;
 
 /**
  * Puts the customer in the queue. Asking again returns the open call, so that a reload never costs the place.
@@ -61,6 +62,7 @@ export async function joinQueue(
       now,
     });
     if (!row) throw new Error('the customer has an open call that could not be found');
+    if (profile.mode === 'test') await orderTestAnswer(transaction, row.id, now);
     await recordAudit(transaction, {
       companyId: profile.company_id,
       actor: customer,
@@ -70,6 +72,7 @@ export async function joinQueue(
     });
     return { call: row, isNew: true };
   });
+  if (isNew) parts.jobs.wake();
   if (isNew) parts.callNews.tell({ companyId: call.company_id, callId: call.id, queue: true });
   return toCustomerCall(parts, call);
 }

@@ -6,7 +6,7 @@ import { listCallStills } from './records/queries.ts';
 import type { CallRow } from './queries.ts';
 import { findAnyDocument, updateResults } from '../documents/queries.ts';
 import { lockFlow, UNTOUCHED, updateStep, type Flow } from '../sessions/flows-queries.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
 import { keepCallDecision, keepDecision } from '../decisions/kept-decisions.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
@@ -50,7 +50,7 @@ export async function decideCall(
       if (!flow) throw new Error('the profile of a call is gone');
       await keepCallDecision(transaction, agent, call, { decision, reason }, now);
       if (decision === 'approved') await approve(transaction, agent, call, flow, now);
-      else await reject(transaction, agent, call, flow, now);
+      await concludeCall(transaction, agent, { call, flow, decision }, now);
     });
   });
 }
@@ -61,16 +61,24 @@ async function approve(...[transaction, agent, call, flow, now]: Decided): Promi
     throw new ProblemError('captures_missing', { detail: `Missing: ${missing.map(({ step }) => step).join(', ')}.` });
   }
   await approvePages(transaction, agent, call, flow, now);
-  const { failedAttempts } = flow.steps.get(call.step_id) ?? UNTOUCHED;
-  await updateStep(transaction, flow, call.step_id, { status: 'approved', reason: null, failedAttempts, now });
-  await settleProfile(transaction, agent, flow, now);
 }
 
-async function reject(...[transaction, agent, call, flow, now]: Decided): Promise<void> {
-  const failedAttempts = (flow.steps.get(call.step_id) ?? UNTOUCHED).failedAttempts + 1;
-  const reason = 'call_rejected';
-  await updateStep(transaction, flow, call.step_id, { status: 'rejected', reason, failedAttempts, now });
-  await afterRejection(transaction, agent, call, flow, now);
+/** The consequences of a decided call for its step and the profile. */
+export async function concludeCall(
+  transaction: Connection,
+  actor: Actor,
+  { call, flow, decision }: { call: CallRow; flow: Flow; decision: 'approved' | 'rejected' },
+  now: Date,
+): Promise<void> {
+  const { failedAttempts } = flow.steps.get(call.step_id) ?? UNTOUCHED;
+  if (decision === 'approved') {
+    await updateStep(transaction, flow, call.step_id, { status: 'approved', reason: null, failedAttempts, now });
+    await settleProfile(transaction, actor, flow, now);
+    return;
+  }
+  const rejected = { status: 'rejected', reason: 'call_rejected', failedAttempts: failedAttempts + 1, now } as const;
+  await updateStep(transaction, flow, call.step_id, rejected);
+  await afterRejection(transaction, actor, call, flow, now);
 }
 
 async function approvePages(...[transaction, agent, call, flow, now]: Decided): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Mode } from '../../../packages/contract/mode.ts';
+import { ofMode } from '../../platform/database/of-mode.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { CallOptions } from '../../../packages/contract/steps/call.ts';
@@ -97,10 +99,15 @@ export async function findAnyCall(connection: Connection, id: string): Promise<C
 export async function listCalls(
   connection: Connection,
   companyId: string,
-  { profile, after }: { profile: string | undefined; after: { created_at: Date; id: string } | undefined },
+  {
+    mode,
+    profile,
+    after,
+  }: { mode: Mode | undefined; profile: string | undefined; after: { created_at: Date; id: string } | undefined },
   limit: number,
 ): Promise<CallRow[]> {
   let query = connection.selectFrom('call').selectAll().where('company_id', '=', companyId);
+  if (mode) query = query.where(ofMode('call.profile_id', mode));
   if (profile !== undefined) query = query.where('profile_id', '=', profile);
   if (after) query = query.where(sql<boolean>`(joined_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
   const rows = await query.orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
@@ -119,7 +126,8 @@ export async function findCallOfAgent(connection: Connection, agentId: string): 
 
 /**
  * Gives the agent the next call: one that was handed over to this agent, then the one that waits longest. It skips rows
- * that another agent is taking at the same instant, so that nobody waits and no call is given twice.
+ * that another agent is taking at the same instant, so that nobody waits and no call is given twice. Agents never meet
+ * test customers.
  *
  * @param seenSince a customer who was not seen since then has left.
  */
@@ -130,7 +138,7 @@ export async function takeNextCall(
   const { rows } = await sql<StoredCall>`
     with next as materialized (
       select id from call
-      where company_id = ${take.companyId}::uuid and state = 'waiting' and customer_seen_at > ${take.seenSince}::timestamptz
+      where company_id = ${take.companyId}::uuid and state = 'waiting' and ${ofMode('call.profile_id', 'live')} and customer_seen_at > ${take.seenSince}::timestamptz
         and (reserved_for is null or reserved_for = ${take.agentId}::uuid or not exists (
           select from call_agent_presence as presence
           where presence.user_id = call.reserved_for and presence.seen_at > ${take.agentsSeenSince}::timestamptz
@@ -164,6 +172,7 @@ export async function takeCall(
     .where('id', '=', take.callId)
     .where('company_id', '=', take.companyId)
     .where('state', '=', 'waiting')
+    .where(ofMode('call.profile_id', 'live'))
     .returningAll()
     .executeTakeFirst();
   return row ? openCall(connection, row) : null;
@@ -208,6 +217,7 @@ export async function listWaitingCalls(connection: Connection, companyId: string
     .select(['call.customer_socket', 'call.customer_seen_at', 'profile.personal'])
     .where('call.company_id', '=', companyId)
     .where('call.state', '=', 'waiting')
+    .where('profile.mode', '=', 'live')
     .orderBy('call.place')
     .execute();
   return rows.map(({ personal, ...row }) => ({
@@ -243,6 +253,7 @@ export async function findUsualDuration(connection: Connection, companyId: strin
     .where('company_id', '=', companyId)
     .where('state', '=', 'ended')
     .where('accepted_at', 'is not', null)
+    .where(ofMode('call.profile_id', 'live'))
     .orderBy('ended_at', 'desc')
     .limit(20);
   const row = await connection

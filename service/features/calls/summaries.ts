@@ -4,6 +4,7 @@ import type { CallOutcome } from '../../../packages/contract/calls/call-outcome.
 import { listCalls as listRows, type CallRow } from './queries.ts';
 import type { Parts } from '../../parts.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import { listedModeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 
 /** Which call, and what came of it. */
@@ -28,10 +29,11 @@ function toSummary(row: CallRow): CallSummary {
 export async function listCalls(
   { database }: Pick<Parts, 'database'>,
   user: UserPrincipal,
-  { profile, cursor, limit = 20 }: Static<typeof CallListQuery>,
+  { profile, cursor, limit = 20, mode: asked }: Static<typeof CallListQuery>,
 ) {
+  const mode = listedModeOf(user, { profile, mode: asked });
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const rows = await listRows(database, user.companyId, { profile, after }, limit + 1);
+  const rows = await listRows(database, user.companyId, { mode, profile, after }, limit + 1);
   return toPage(
     rows.map((row) => ({ ...row, created_at: row.joined_at })),
     limit,

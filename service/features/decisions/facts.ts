@@ -5,6 +5,7 @@ import type { ProfileRow } from '../profiles/queries.ts';
 import { findWorkflow } from '../workflows/queries.ts';
 import type { ProfileFacts } from './verdict/profile-verdict.ts';
 import { stepsOfProfile } from '../calls/journey.ts';
+import { toldRules } from './told-rules.ts';
 import { screeningResult } from '../aml/screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };
@@ -18,7 +19,11 @@ export async function readFacts(
   const progress = await readProgress(connection, profile.id);
   const ids = [...progress.steps.keys()];
   return {
-    definition: { ...definition, steps: [...stepsOfProfile(definition, ids)] },
+    definition: {
+      ...definition,
+      steps: [...stepsOfProfile(definition, ids)],
+      rules: [...toldRules(profile.test_outcome), ...(definition.rules ?? [])],
+    },
     ...progress,
     results: [await screeningResult(connection, profile)],
   };

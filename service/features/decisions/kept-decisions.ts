@@ -31,10 +31,10 @@ export async function keepDecision(
   });
 }
 
-/** Keeps what an agent decided in a call, with the reason that the agent gave. */
+/** Keeps what an agent decided in a call, with the reason that the agent gave; in a test there is no agent. */
 export async function keepCallDecision(
   transaction: Connection,
-  agent: UserPrincipal,
+  agent: UserPrincipal | null,
   call: CallRow,
   { decision, reason }: { decision: 'approved' | 'rejected'; reason: string | null },
   now: Date,
@@ -49,8 +49,8 @@ export async function keepCallDecision(
     reason,
     note: null,
     override: false,
-    user_id: agent.userId,
-    workflow_id: null,
+    user_id: agent?.userId ?? null,
+    workflow_id: agent ? null : await findWorkflowOfProfile(transaction, call.profile_id),
     search_id: null,
     results: [],
     created_at: now,

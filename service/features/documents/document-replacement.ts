@@ -24,7 +24,7 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { acceptedPage, mayBeFile, mayBeUploaded, openStep } from './submission-rules.ts';
+import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep } from './submission-rules.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
 /** Changes of a document; omitted fields stay. */
@@ -99,6 +99,7 @@ async function writeChange(
   if (current.state === 'archived') throw new ProblemError('document_archived');
   const { comment, metadata, ...page } = { ...current, ...change };
   const pages = current.step_id === null ? [] : await findStepPages(transaction, flow.profileId, current.step_id);
+  mayBeSpecimen(flow, metadata);
   let { type, country, version, side } = page;
   if (current.step_id !== null) {
     const step = openStep(flow, current.step_id, user);

@@ -30,7 +30,7 @@ import { replacedPages } from '../../steps/pages.ts';
 import { offerOf } from '../../steps/registry.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { acceptedPage, mayBeFile, mayBeUploaded, openStep, profileFor } from './submission-rules.ts';
+import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep, profileFor } from './submission-rules.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
 export type SubmissionParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'>;
@@ -213,6 +213,7 @@ async function checkRules(
   submission: Submission,
   mimeType: string,
 ): Promise<PageDescription> {
+  mayBeSpecimen(flow, submission.metadata ?? {});
   if (flow.subject === 'entity') return entityPage(connection, flow, principal, submission);
   const { step: stepId, type, country = null, version = null, side } = submission;
   const page = { type, country, version, side };

@@ -7,6 +7,7 @@ import { findProfile } from '../profiles/queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { toVersion } from './document-view.ts';
+import { listedModeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { toldDocuments } from '../reports/looks.ts';
@@ -88,7 +89,7 @@ export async function listDocuments({ database }: ReadingParts, user: UserPrinci
   const rows = await listRows(
     database,
     user.companyId,
-    { profile: query.profile, state: query.state, after },
+    { mode: listedModeOf(user, query), profile: query.profile, state: query.state, after },
     limit + 1,
   );
   const { data, ...rest } = toPage(rows, limit, (row) => row);

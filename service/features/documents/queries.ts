@@ -1,3 +1,5 @@
+import type { Mode } from '../../../packages/contract/mode.ts';
+import { ofMode } from '../../platform/database/of-mode.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { CheckResult } from '../../../packages/contract/check.ts';
@@ -270,6 +272,8 @@ export async function replaceFile(
 }
 
 export interface DocumentFilter {
+  /** Both when it is not named. */
+  mode?: Mode | undefined;
   profile?: string | undefined;
   state?: DocumentRow['state'] | undefined;
   /** The last document of the page before. */
@@ -284,6 +288,7 @@ export async function listDocuments(
   limit: number,
 ): Promise<DocumentRow[]> {
   let query = connection.selectFrom('document').selectAll().where('company_id', '=', companyId);
+  if (filter.mode) query = query.where(ofMode('document.profile_id', filter.mode));
   if (filter.profile !== undefined) query = query.where('profile_id', '=', filter.profile);
   if (filter.state) query = query.where('state', '=', filter.state);
   if (filter.after) {

@@ -78,6 +78,17 @@ export function mayBeUploaded(step: WorkflowStep): void {
 }
 
 /**
+ * Refuses the image that the interface draws for tests, unless the profile is a test one.
+ *
+ * @throws ProblemError file_not_accepted
+ */
+export function mayBeSpecimen({ mode }: Pick<Flow, 'mode'>, { source }: CaptureMetadata): void {
+  if (source === 'specimen' && mode !== 'test') {
+    throw new ProblemError('file_not_accepted', { detail: 'A specimen is no document of a live profile.' });
+  }
+}
+
+/**
  * Refuses an obvious file when the step wants a live image. The claim of a customer's page proves nothing; this helps
  * honest customers. An image without a capture still counts as a file and is never approved without a person.
  *

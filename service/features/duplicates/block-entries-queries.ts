@@ -1,3 +1,4 @@
+import type { Mode } from '../../../packages/contract/mode.ts';
 import { sql, type Selectable } from 'kysely';
 import type { DuplicateKind } from '../../../packages/contract/duplicates.ts';
 import type { BlockEntryTable } from '../../platform/database/tables/duplicates.ts';
@@ -25,43 +26,51 @@ export async function insertBlockEntry(
   return openRow(transaction, 'block_entry', row);
 }
 
+/** Whose entries are in force, and when. */
+interface EntriesOf {
+  companyId: string;
+  /** The mode, or a profile that has it. */
+  of: { mode: Mode } | { profile: string };
+  now: Date;
+}
+
 /** Whether a company blocks a number at an instant. */
-export async function isNumberBlocked(connection: Connection, companyId: string, hash: string, now: Date) {
-  const row = await valid(connection, companyId, now).where('number_hash', '=', hash).limit(1).executeTakeFirst();
+export async function isNumberBlocked(connection: Connection, of: EntriesOf, hash: string) {
+  const row = await valid(connection, of).where('number_hash', '=', hash).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Entries of a company by their sequence that are in force at an instant. */
 export async function findBlockEntries(
   connection: Connection,
-  companyId: string,
+  of: EntriesOf,
   sequences: readonly number[],
-  now: Date,
 ): Promise<BlockEntryRow[]> {
   if (sequences.length === 0) return [];
-  const rows = await valid(connection, companyId, now).where('sequence', 'in', sequences.map(String)).execute();
+  const rows = await valid(connection, of).where('sequence', 'in', sequences.map(String)).execute();
   return openRows(connection, 'block_entry', rows);
 }
 
-const valid = (connection: Connection, companyId: string, now: Date) =>
+const valid = (connection: Connection, { companyId, of, now }: EntriesOf) =>
   connection
     .selectFrom('block_entry')
     .selectAll()
     .where('company_id', '=', companyId)
+    .where((entry) =>
+      'mode' in of
+        ? entry('mode', '=', of.mode)
+        : entry('mode', '=', entry.selectFrom('profile').select('mode').where('id', '=', of.profile)),
+    )
     .where((entry) => entry.or([entry('expires_at', 'is', null), entry('expires_at', '>', now)]));
 
 /** Entries of a company that are in force, newest first. */
 export async function listBlockEntries(
   connection: Connection,
-  companyId: string,
-  {
-    kind,
-    after,
-    now,
-  }: { kind: DuplicateKind | undefined; after: { created_at: Date; id: string } | undefined; now: Date },
+  of: EntriesOf,
+  { kind, after }: { kind: DuplicateKind | undefined; after: { created_at: Date; id: string } | undefined },
   limit: number,
 ): Promise<BlockEntryRow[]> {
-  let query = valid(connection, companyId, now);
+  let query = valid(connection, of);
   if (kind) query = query.where('kind', '=', kind);
   if (after)
     query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);

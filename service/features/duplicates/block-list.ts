@@ -10,11 +10,14 @@ import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteBlockEntry, insertBlockEntry, listBlockEntries, type BlockEntryRow } from './block-entries-queries.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import type { Mode } from '../../../packages/contract/mode.ts';
+import { findProfileOfAnyCompany } from '../profiles/queries.ts';
 import { findDocument } from '../documents/queries.ts';
 import { BLOCKED_FACE, SEEN_FACE } from '../../platform/crypto/sealing-purposes.ts';
 import { findTrace, lockTraces, type Trace } from './traces-queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
+import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { hashNumber } from './number-hash.ts';
@@ -30,11 +33,16 @@ const NOTHING: Trace = { number_hash: null, fingerprint: null, outline: null, de
 export async function listBlockList(
   { database, clock }: BlockParts,
   user: UserPrincipal,
-  { kind, ...query }: Static<typeof BlockListQuery>,
+  { kind, mode: asked, ...query }: Static<typeof BlockListQuery>,
 ) {
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const rows = await listBlockEntries(database, user.companyId, { kind, after, now: clock.now() }, limit + 1);
+  const rows = await listBlockEntries(
+    database,
+    { companyId: user.companyId, of: { mode: modeOf(user, asked, 'mode') }, now: clock.now() },
+    { kind, after },
+    limit + 1,
+  );
   return toPage(rows, limit, toEntry);
 }
 
@@ -54,6 +62,10 @@ export async function addToBlockList(
   const expiresAt = endOf(input.expires_at, kinds, now);
   return parts.database.transaction().execute(async (transaction) => {
     await lockTraces(transaction, user.companyId);
+    const mode =
+      'document' in input
+        ? await modeOfDocument(transaction, user.companyId, input.document)
+        : modeOf(user, input.mode);
     const things =
       'document' in input
         ? await thingsOfDocument(parts, transaction, user.companyId, input)
@@ -64,6 +76,7 @@ export async function addToBlockList(
         ...NOTHING,
         ...things[kind],
         company_id: user.companyId,
+        mode,
         kind,
         reason: input.reason,
         document_id: 'document' in input ? input.document : null,
@@ -101,13 +114,20 @@ function endOf(text: string | undefined, kinds: readonly DuplicateKind[], now: D
   return end;
 }
 
+/** @throws ProblemError document_not_found, also for another company's. */
+async function modeOfDocument(transaction: Connection, companyId: string, id: string): Promise<Mode> {
+  const document = await findDocument(transaction, companyId, id);
+  const profile = document && (await findProfileOfAnyCompany(transaction, document.profile_id));
+  if (!profile) throw new ProblemError('document_not_found');
+  return profile.mode;
+}
+
 async function thingsOfDocument(
   { secrets }: BlockParts,
   transaction: Connection,
   companyId: string,
   { document, kinds }: BlockDocument,
 ): Promise<Partial<Record<DuplicateKind, Partial<Trace>>>> {
-  if (!(await findDocument(transaction, companyId, document))) throw new ProblemError('document_not_found');
   const { number_hash, fingerprint, outline, descriptor } =
     (await findTrace(transaction, companyId, document)) ?? NOTHING;
   const things = {
@@ -141,9 +161,19 @@ const audit = (
     detail: { kind, document: document_id },
   });
 
-function toEntry({ id, kind, reason, document_id, created_by, created_at, expires_at }: BlockEntryRow): BlockEntry {
+function toEntry({
+  id,
+  mode,
+  kind,
+  reason,
+  document_id,
+  created_by,
+  created_at,
+  expires_at,
+}: BlockEntryRow): BlockEntry {
   return {
     id,
+    mode,
     kind,
     reason,
     document: document_id,

@@ -24,6 +24,7 @@ describe.each(databases)('faces in memory on $name', (kind) => {
     const { database, clock, secrets } = test.parts;
     const row = await insertBlockEntry(database, {
       company_id,
+      mode: 'live',
       kind: 'face',
       number_hash: null,
       fingerprint: null,

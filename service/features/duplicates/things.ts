@@ -78,7 +78,7 @@ function numberOf({ connection, document, now }: Context, hash: string): Thing {
       const found = await findByNumber(connection, company_id, hash, profile_id, MOST_ALIKE);
       return found.map((other) => ({ document: other, score: 1 }));
     },
-    isBlocked: () => isNumberBlocked(connection, company_id, hash, now),
+    isBlocked: () => isNumberBlocked(connection, entriesOf({ document, now }), hash),
   };
 }
 
@@ -124,7 +124,13 @@ const others = ({ connection, document }: Context, sequences: readonly number[])
   findTraces(connection, document.company_id, sequences, document.profile_id);
 
 const blocking = ({ connection, document, now }: Context, sequences: readonly number[]) =>
-  findBlockEntries(connection, document.company_id, sequences, now);
+  findBlockEntries(connection, entriesOf({ document, now }), sequences);
+
+const entriesOf = ({ document, now }: Pick<Context, 'document' | 'now'>) => ({
+  companyId: document.company_id,
+  of: { profile: document.profile_id },
+  now,
+});
 
 /** The most alike of the rows that are alike at all. */
 function nearest<Row extends { document: string }>(rows: readonly Row[], score: (row: Row) => number | null): Alike[] {

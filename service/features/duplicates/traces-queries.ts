@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DocumentTraceTable } from '../../platform/database/tables/duplicates.ts';
 import type { Quad } from '../../../packages/image/frame.ts';
+import { ofModeLike } from '../../platform/database/of-mode.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
 /** Tables with things that documents are compared with. */
@@ -50,7 +51,7 @@ export async function listKept(connection: Connection, table: TraceTable, compan
   return { page: kept('page'), face: kept('face') };
 }
 
-/** Traces of a company's documents by their sequence, but of one profile. */
+/** Traces of a company's documents by their sequence, of the mode of one profile but not of it. */
 export async function findTraces(
   connection: Connection,
   companyId: string,
@@ -65,10 +66,11 @@ export async function findTraces(
     .where('document_trace.company_id', '=', companyId)
     .where('document_trace.sequence', 'in', sequences.map(String))
     .where('document.profile_id', '!=', butOf)
+    .where(ofModeLike('document.profile_id', butOf))
     .execute();
 }
 
-/** Documents of a company with that number, newest first, but of one profile. */
+/** Documents of a company with that number, newest first, of the mode of one profile but not of it. */
 export async function findByNumber(
   connection: Connection,
   companyId: string,
@@ -83,6 +85,7 @@ export async function findByNumber(
     .where('document_trace.company_id', '=', companyId)
     .where('document_trace.number_hash', '=', hash)
     .where('document.profile_id', '!=', butOf)
+    .where(ofModeLike('document.profile_id', butOf))
     .orderBy('document_trace.sequence', 'desc')
     .limit(limit)
     .execute();

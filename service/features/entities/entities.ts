@@ -19,6 +19,7 @@ import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { decideAsPerson } from '../decisions/persons-decision.ts';
 import { createLink } from '../links/links.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
+import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { acceptDetails, readDetails, sealDetails } from './details.ts';
@@ -41,6 +42,7 @@ export async function createEntity(
   const reference = normaliseText('/reference', input.reference);
   if (reference === '') throw invalidField('/reference', 'too_short', 'must not be empty');
   const { companyId } = user;
+  const mode = modeOf(user, input.mode);
   const now = parts.clock.now();
   const details = acceptDetails(input.details ?? {}, false, now);
   return parts.database.transaction().execute(async (transaction) => {
@@ -49,6 +51,7 @@ export async function createEntity(
       {
         id: randomUUID(),
         company_id: companyId,
+        mode,
         id_card_number: reference,
         name: details.name ?? null,
         created_at: now,
@@ -61,7 +64,11 @@ export async function createEntity(
       if (inserted.name !== null) await orderScreening(transaction, inserted.id, now);
       return { entity: toEntity(inserted, details, []), created: true };
     }
-    const present = await findProfileByNumber(transaction, companyId, reference, 'entity');
+    const present = await findProfileByNumber(transaction, companyId, {
+      idCardNumber: reference,
+      mode,
+      subject: 'entity',
+    });
     if (!present) throw new Error('the entity in the way is gone');
     return { entity: await whole(parts, transaction, present), created: false };
   });
@@ -78,6 +85,7 @@ export async function getEntity(parts: Parts, user: UserPrincipal, id: string): 
 export async function listEntities(parts: Parts, user: UserPrincipal, query: Static<typeof EntityListQuery>) {
   const limit = query.limit ?? 20;
   const filter = {
+    mode: modeOf(user, query.mode, 'mode'),
     status: query.status,
     id_card_number: query.reference,
     after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),

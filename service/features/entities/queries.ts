@@ -14,7 +14,7 @@ export type EntityRow = Selectable<EntityTable>;
  */
 export async function insertEntity(
   transaction: Connection,
-  profile: Pick<ProfileRow, 'id' | 'company_id' | 'id_card_number' | 'name' | 'created_at'>,
+  profile: Pick<ProfileRow, 'id' | 'company_id' | 'mode' | 'id_card_number' | 'name' | 'created_at'>,
   entity: Pick<EntityRow, 'details' | 'country'>,
 ): Promise<ProfileRow | null> {
   const { id: workflow_id } = await findCurrentWorkflow(transaction, profile.company_id);
@@ -23,6 +23,7 @@ export async function insertEntity(
     .values({
       id: profile.id,
       company_id: profile.company_id,
+      mode: profile.mode,
       created_at: profile.created_at,
       ...sealPersonal(transaction, profile, { ...profile, reference: null, email: null, phone: null }),
       subject: 'entity',
@@ -33,7 +34,7 @@ export async function insertEntity(
       consent_at: null,
       updated_at: profile.created_at,
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'number_hash', 'subject']).doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'number_hash', 'subject', 'mode']).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!inserted) return null;

@@ -9,6 +9,7 @@ import { toDocument } from '../documents/document-view.ts';
 export function toEntitySummary(profile: ProfileRow): EntitySummary {
   return {
     id: profile.id,
+    mode: profile.mode,
     reference: profile.id_card_number,
     name: profile.name,
     status: profile.status,

@@ -47,7 +47,10 @@ export async function createLink(
     }
     const link = {
       ...addresses,
-      expires_at: secondsAfter(now, profile.settings.link_lifetime),
+      expires_at: secondsAfter(
+        now,
+        profile.test_outcome?.result === 'link_expired' ? 0 : profile.settings.link_lifetime,
+      ),
     };
     const id = randomUUID();
     const row = {

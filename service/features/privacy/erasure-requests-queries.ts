@@ -1,3 +1,5 @@
+import type { Mode } from '../../../packages/contract/mode.ts';
+import { ofMode } from '../../platform/database/of-mode.ts';
 import { sql, type Selectable } from 'kysely';
 import type { ErasureRequestTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -29,14 +31,15 @@ export async function replaceErasureRequest(transaction: Connection, row: Erasur
 export async function listErasureRequests(
   connection: Connection,
   companyId: string,
-  { now, after }: { now: Date; after: { created_at: Date; id: string } | undefined },
+  { mode, now, after }: { mode: Mode; now: Date; after: { created_at: Date; id: string } | undefined },
   limit: number,
 ): Promise<ErasureRequestRow[]> {
   let query = connection
     .selectFrom('erasure_request')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('expires_at', '>', now);
+    .where('expires_at', '>', now)
+    .where(ofMode('erasure_request.profile_id', mode));
   if (after)
     query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();

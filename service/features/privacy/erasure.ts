@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { ErasureReason, ErasureRequest, ErasureRequestQuery } from '../../../packages/contract/privacy.ts';
 import { cleanName } from '../../../packages/name-matching/clean.ts';
+import { modeOf } from '../../platform/access/mode.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { eraseAuditAddresses } from '../audit/queries.ts';
@@ -85,7 +86,8 @@ export async function listErasures(
 ) {
   const limit = query.limit ?? 20;
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const rows = await listErasureRequests(database, user.companyId, { now: clock.now(), after }, limit + 1);
+  const filter = { mode: modeOf(user, query.mode, 'mode'), now: clock.now(), after };
+  const rows = await listErasureRequests(database, user.companyId, filter, limit + 1);
   return toPage(rows, limit, toErasureRequest);
 }
 
@@ -139,12 +141,13 @@ async function erase(
   profile: ProfileRow,
   why: { reason: ErasureReason; requested_by?: string },
 ): Promise<string[]> {
-  const { id } = profile;
+  const { id, mode } = profile;
+  const { companyId } = user;
   const found = await listPersonalFiles(transaction, id);
   await files.release(found, transaction);
   const { parties = [] } = profile.subject === 'entity' ? await readDetails({ secrets }, transaction, id) : {};
   for (const name of [profile.name, ...parties.map((party) => party.name)]) {
-    if (name) await deleteSearchesByName(transaction, user.companyId, cleanName(name));
+    if (name) await deleteSearchesByName(transaction, { companyId, mode, name: cleanName(name) });
   }
   await deleteProfile(transaction, id);
   await deleteJobsAbout(transaction, id);

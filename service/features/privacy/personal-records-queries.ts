@@ -1,3 +1,4 @@
+import type { Mode } from '../../../packages/contract/mode.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/connection.ts';
 import { searchedNameHash } from '../aml/aml-searches-queries.ts';
@@ -124,11 +125,15 @@ export async function listPersonalFiles(connection: Connection, profileId: strin
   return rows.map((row) => row.file_key);
 }
 
-/** Searches for the person's name without the profile. */
-export async function deleteSearchesByName(connection: Connection, companyId: string, name: string): Promise<void> {
+/** Searches for the person's name without the profile, in the mode of the profile. */
+export async function deleteSearchesByName(
+  connection: Connection,
+  { companyId, mode, name }: { companyId: string; mode: Mode; name: string },
+): Promise<void> {
   await connection
     .deleteFrom('aml_search')
     .where('company_id', '=', companyId)
+    .where('mode', '=', mode)
     .where('profile_id', 'is', null)
     .where('name_hash', '=', searchedNameHash(connection, companyId, name))
     .execute();

@@ -7,6 +7,7 @@ export type ListedProfile = Omit<Profile, 'token' | 'token_expires_at'>;
 export function toListedProfile(profile: ShownProfile): ListedProfile {
   return {
     id: profile.id,
+    mode: profile.mode,
     id_card_number: profile.id_card_number,
     reference: profile.reference,
     name: profile.name,
@@ -15,6 +16,7 @@ export function toListedProfile(profile: ShownProfile): ListedProfile {
     status: profile.status,
     status_reason: profile.status_reason,
     steps: profile.steps,
+    ...(profile.test_outcome && { test_outcome: profile.test_outcome }),
     created_at: profile.created_at.toISOString(),
     updated_at: profile.updated_at.toISOString(),
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../../packages/contract/profile.ts';
 import type { Static } from 'typebox';
 import type { Parts } from '../../parts.ts';
@@ -19,7 +20,9 @@ import { decodeCursor, toPage, instantOf } from '../../platform/database/cursor.
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
 import { normaliseEmail, normalisePhone, normaliseText } from './personal-data.ts';
 import { permissionMissing } from '../../platform/access/permissions.ts';
+import { refuseLateOutcome, toldOutcome } from './told-outcome.ts';
 import { shownName } from './shown-names.ts';
+import { modeOf } from '../../platform/access/mode.ts';
 import { callerOf, type UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed } from './profile-status.ts';
@@ -35,6 +38,7 @@ export async function createProfile(
   user: UserPrincipal,
   input: Static<typeof ProfileCreate>,
 ): Promise<{ profile: Profile; created: boolean }> {
+  const mode = modeOf(user, input.mode);
   const data = personalData(input);
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
@@ -42,6 +46,8 @@ export async function createProfile(
   const row = {
     id,
     company_id: user.companyId,
+    mode,
+    test_outcome: toldOutcome(mode, input.test_outcome) ?? null,
     id_card_number,
     reference: data.reference ?? null,
     name: data.name ?? null,
@@ -66,7 +72,7 @@ export async function createProfile(
   const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true }) : null;
   const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
   if (inserted) return { profile: await withToken(parts, user, inserted, true), created: true };
-  const present = await findPerson(parts.database, user.companyId, { id_card_number });
+  const present = await findPerson(parts.database, user.companyId, { id_card_number, mode });
   if (!present) throw new Error('the company has no workflow, or the profile in the way is gone');
   return { profile: await withToken(parts, user, present), created: false };
 }
@@ -83,6 +89,7 @@ export async function listProfiles(parts: Parts, user: UserPrincipal, query: Sta
   const { database } = parts;
   const limit = query.limit ?? 20;
   const filter = {
+    mode: modeOf(user, query.mode, 'mode'),
     status: query.status,
     id_card_number: query.id_card_number,
     reference: query.reference,
@@ -120,13 +127,22 @@ export async function updateProfile(
         throw permissionMissing('profile.decide');
       }
       const now = parts.clock.now();
-      const fields = changedFields(before, data);
+      const test_outcome = toldOutcome(before.mode, input.test_outcome);
+      if (test_outcome !== undefined) await refuseLateOutcome(transaction, before);
+      const fields = [
+        ...changedFields(before, data),
+        ...(test_outcome === undefined || isDeepStrictEqual(test_outcome, before.test_outcome) ? [] : ['test_outcome']),
+      ];
       let after = before;
       if (fields.length > 0) {
-        after = await updateRow(transaction, id, { ...data, updated_at: now });
+        after = await updateRow(transaction, id, {
+          ...data,
+          ...(test_outcome !== undefined && { test_outcome }),
+          updated_at: now,
+        });
         const about = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };
         await recordAudit(transaction, { ...about, action: 'profile.updated', detail: { fields } });
-        if (fields.includes('name')) await orderScreening(transaction, id, now);
+        if (fields.includes('name') || fields.includes('test_outcome')) await orderScreening(transaction, id, now);
         const compared = fields.includes('name') || fields.includes('id_card_number');
         if (compared) await compareProfileAgain(transaction, after, now);
         await recordEvents(transaction, aboutProfile(after), [{ type: 'profile.updated' }], now);

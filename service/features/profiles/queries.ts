@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
@@ -23,7 +24,7 @@ export type { ProfileRow, ProfileWithSteps } from './profile-rows-queries.ts';
 export async function findPerson(
   connection: Connection,
   companyId: string,
-  key: { id: string } | { id_card_number: string },
+  key: { id: string } | { id_card_number: string; mode: Mode },
 ): Promise<ProfileWithSteps | null> {
   const row = await connection
     .selectFrom('profile')
@@ -34,7 +35,7 @@ export async function findPerson(
     .where((profile) =>
       'id' in key
         ? profile('id', '=', key.id)
-        : profile('number_hash', '=', numberHash(connection, companyId, key.id_card_number)),
+        : profile.and({ number_hash: numberHash(connection, companyId, key.id_card_number), mode: key.mode }),
     )
     .executeTakeFirst();
   return row ? openProfile(connection, row) : null;
@@ -70,15 +71,17 @@ const ofCompany = (connection: Connection, companyId: string, id: string, subjec
     .where('company_id', '=', companyId)
     .where('subject', '=', subject);
 
+type LockedProfile = Pick<ProfileRow, 'status' | 'test_outcome'> & { settings: Omit<CompanySettings, 'branding'> };
+
 /** The same with the company's settings, except its large logo. */
 export async function lockProfileWithSettings(
   connection: Connection,
   companyId: string,
   id: string,
   subject: CustomerSubject,
-): Promise<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> } | null> {
-  const { rows } = await sql<{ status: ProfileStatus; settings: Omit<CompanySettings, 'branding'> }>`
-    select profile.status, company.settings - 'branding' as settings
+): Promise<LockedProfile | null> {
+  const { rows } = await sql<LockedProfile>`
+    select profile.status, profile.test_outcome, company.settings - 'branding' as settings
     from profile join company on company.id = profile.company_id
     where profile.id = ${id}::uuid and profile.company_id = ${companyId}::uuid and profile.subject = ${subject}
     for update of profile
@@ -95,14 +98,14 @@ export async function findProfileOfAnyCompany(connection: Connection, id: string
 export async function findProfileByNumber(
   connection: Connection,
   companyId: string,
-  idCardNumber: string,
-  subject: CustomerSubject = 'person',
+  { idCardNumber, mode, subject }: { idCardNumber: string; mode: Mode; subject: CustomerSubject },
 ): Promise<ProfileRow | null> {
   const row = await connection
     .selectFrom('profile')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('number_hash', '=', numberHash(connection, companyId, idCardNumber))
+    .where('mode', '=', mode)
     .where('subject', '=', subject)
     .executeTakeFirst();
   return row ? openProfile(connection, row) : null;
@@ -115,6 +118,8 @@ export type ShownProfile = PersonalData &
     | 'id'
     | 'company_id'
     | 'subject'
+    | 'mode'
+    | 'test_outcome'
     | 'status'
     | 'status_reason'
     | 'token_version'
@@ -133,25 +138,26 @@ export type ShownProfile = PersonalData &
  */
 export async function insertProfile(
   connection: Connection,
-  profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'created_at'>,
+  profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'mode' | 'test_outcome' | 'created_at'>,
   audits: readonly NewAuditRow[],
   { untold }: { untold: boolean },
 ): Promise<{ inserted: ShownProfile | null; told: boolean }> {
-  const { id, company_id, created_at } = profile;
+  const { id, company_id, mode, created_at } = profile;
+  const outcome = profile.test_outcome && JSON.stringify(profile.test_outcome);
   const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
   type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
   const { rows } = await sql<Made & { inserted_id: string | null; told: boolean }>`
     with asked as (
-      select ${isWanted(sql`${company_id}::uuid`, sql`'profile.created'`)} as told
+      select ${isWanted(sql`${company_id}::uuid`, sql`${mode}::text`, sql`'profile.created'`)} as told
     ), current as (
       select id, definition -> 'steps' as steps
       from workflow where company_id = ${company_id}::uuid order by version desc limit 1
     ), inserted as (
-      insert into profile (id, company_id, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
-      select ${id}::uuid, ${company_id}::uuid, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
+      insert into profile (id, company_id, mode, test_outcome, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
+      select ${id}::uuid, ${company_id}::uuid, ${mode}::text, ${outcome}::jsonb, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
         'created', ${created_at}::timestamptz, ${created_at}::timestamptz
       from current, asked where not (${untold}::boolean and asked.told)
-      on conflict (company_id, number_hash, subject) do nothing
+      on conflict (company_id, number_hash, subject, mode) do nothing
       returning *
     ), begun as (
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
@@ -175,13 +181,16 @@ export async function insertProfile(
 /** Changes of a profile; omitted fields stay. */
 export type ProfileChange = Omit<
   Updateable<ProfileTable>,
-  'personal' | Hashes | 'status_reason' | 'consent_evidence' | 'updated_at'
+  'personal' | Hashes | 'status_reason' | 'consent_evidence' | 'test_outcome' | 'updated_at'
 > &
-  Partial<PersonalData & Pick<ProfileRow, 'status_reason' | 'consent_evidence'>> & { updated_at: Date };
+  Partial<PersonalData & Pick<ProfileRow, 'status_reason' | 'consent_evidence' | 'test_outcome'>> & {
+    updated_at: Date;
+  };
 
 /** Call it in a transaction: the person is one value, read and locked before it is written. */
 export async function updateProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
-  const { id_card_number, reference, name, email, phone, status_reason, consent_evidence, ...rest } = change;
+  const { id_card_number, reference, name, email, phone, status_reason, consent_evidence, test_outcome, ...rest } =
+    change;
   const given = Object.entries({ id_card_number, reference, name, email, phone }).filter(
     ([, one]) => one !== undefined,
   );
@@ -194,6 +203,7 @@ export async function updateProfile(connection: Connection, id: string, change: 
       ...(given.length > 0 && (await changePersonal(connection, id, Object.fromEntries(given)))),
       ...sealed('status_reason', status_reason),
       ...sealed('consent_evidence', consent_evidence),
+      ...(test_outcome !== undefined && { test_outcome: test_outcome && JSON.stringify(test_outcome) }),
     })
     .where('id', '=', id)
     .returningAll()
@@ -222,6 +232,7 @@ export async function countProfiles(connection: Connection, most: number): Promi
 }
 
 export interface ProfileFilter {
+  mode: Mode;
   status?: ProfileStatus | undefined;
   id_card_number?: string | undefined;
   reference?: string | undefined;
@@ -244,6 +255,7 @@ export async function listProfiles(
     .selectAll()
     .select(stepsInOrder.as('steps'))
     .where('company_id', '=', companyId)
+    .where('mode', '=', filter.mode)
     .where('subject', '=', subject);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.id_card_number !== undefined) {

@@ -91,6 +91,7 @@ describe('oversized notifications', () => {
     eventBody({
       id: crypto.randomUUID(),
       type: 'document.rejected',
+      mode: 'live',
       companyId: crypto.randomUUID(),
       data: { ...exampleData('document.rejected'), report },
       now: new Date(0),

@@ -1,4 +1,6 @@
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { TestOutcome } from '../../../packages/contract/test-outcome.ts';
 import type { StepStatus } from '../../../packages/contract/step.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
@@ -10,6 +12,8 @@ import { openRows } from '../../platform/crypto/sealed-values.ts';
 export interface Flow {
   profileId: string;
   companyId: string;
+  mode: Mode;
+  testOutcome: TestOutcome | null;
   subject: CustomerSubject;
   status: ProfileStatus;
   /** Null before the consent is whole: where face data needs one of its own, it must be there, too. */
@@ -53,6 +57,8 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
     .innerJoin('company', 'company.id', 'profile.company_id')
     .select([
       'profile.subject',
+      'profile.mode',
+      'profile.test_outcome',
       'profile.status',
       'profile.consent_at',
       'profile.consent_face',
@@ -72,6 +78,8 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
   return {
     profileId,
     companyId,
+    mode: row.mode,
+    testOutcome: row.test_outcome,
     subject: row.subject,
     status: row.status,
     consentAt: lacksFaceConsent(row.settings, row, measures) ? null : row.consent_at,

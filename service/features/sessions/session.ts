@@ -145,6 +145,7 @@ export async function buildSession(
   const whole = profile.consent_version === version && !lacksFaceConsent(settings, profile, measures);
   const consented = whole ? profile.consent_at : null;
   return {
+    mode: profile.mode,
     profile: { id: profile.id, status: profile.status, reference: maskReference(profile.reference) },
     company: {
       branding: settings.branding,

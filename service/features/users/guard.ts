@@ -6,6 +6,7 @@ import type { Identity, Origin, Principal, ProfilePrincipal, UserPrincipal } fro
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import { placeOf } from '../../platform/outbound/networks.ts';
 import { createKeyUseNote } from './api-keys/key-principals.ts';
+import { refuseOtherMode } from './api-keys/mode-boundary.ts';
 import { createPrincipalResolver, type PrincipalResolver } from './principals.ts';
 import { createRefusalReport } from '../audit/audit.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -67,6 +68,12 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
       throw permissionMissing(requires.user);
     }
     request.principal = principal;
+  });
+  // After the body was read and found valid.
+  app.addHook('preHandler', async (request) => {
+    const { principal, params, query, body } = request;
+    if (principal?.kind !== 'user' || !principal.mode) return;
+    await refuseOtherMode(parts.database, principal.mode, [params, query, body]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { WebhookEndpointTable } from '../../platform/database/tables/events.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
@@ -7,7 +8,7 @@ export type EndpointRow = Selectable<WebhookEndpointTable>;
 
 type NewEndpoint = Pick<
   EndpointRow,
-  'company_id' | 'url' | 'enabled_events' | 'custom_headers' | 'metadata' | 'secret'
+  'company_id' | 'mode' | 'url' | 'enabled_events' | 'custom_headers' | 'metadata' | 'secret'
 > & {
   now: Date;
 };
@@ -49,14 +50,15 @@ export async function findEndpoint(connection: Connection, companyId: string, id
   return row ?? null;
 }
 
-/** Newest first, after a place in the list. */
+/** Newest first, after a place in the list; of both modes unless one is named. */
 export async function listEndpoints(
   connection: Connection,
   companyId: string,
-  after: { created_at: Date; id: string } | undefined,
+  { mode, after }: { mode: Mode | undefined; after?: { created_at: Date; id: string } | undefined },
   limit: number,
 ): Promise<EndpointRow[]> {
   let query = connection.selectFrom('webhook_endpoint').selectAll().where('company_id', '=', companyId);
+  if (mode) query = query.where('mode', '=', mode);
   if (after) {
     query = query.where(sql<boolean>`(created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`);
   }

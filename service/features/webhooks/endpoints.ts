@@ -27,6 +27,7 @@ import type { AuditAction, AuditDetail } from '../../../packages/contract/audit.
 import { recordAudit } from '../audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { DELIVERIES_WRITTEN } from './events.ts';
+import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import type { FieldError } from '../../../packages/contract/common.ts';
@@ -51,10 +52,12 @@ export async function createEndpoint(
   input: WebhookEndpointCreate,
 ): Promise<WebhookEndpoint> {
   checkEndpoint(parts, input);
+  const mode = modeOf(user, input.mode);
   const { url, enabled_events, custom_headers = {}, metadata = {} } = input;
   return parts.database.transaction().execute(async (transaction) => {
     const endpoint = {
       company_id: user.companyId,
+      mode,
       url,
       enabled_events,
       custom_headers: sealHeaders(parts.secrets, custom_headers),
@@ -64,7 +67,7 @@ export async function createEndpoint(
     };
     const row = await insertEndpoint(transaction, endpoint, MOST_ENDPOINTS);
     if (!row) throw new ProblemError('too_many_endpoints');
-    await note(transaction, user, 'webhook.endpoint_created', row.id, { enabled_events });
+    await note(transaction, user, 'webhook.endpoint_created', row.id, { mode, enabled_events });
     return toEndpoint(parts, row);
   });
 }
@@ -73,10 +76,11 @@ export async function createEndpoint(
 export async function listEndpoints(
   parts: EndpointParts,
   user: UserPrincipal,
-  { cursor, limit = 20 }: Static<typeof WebhookEndpointListQuery>,
+  { cursor, limit = 20, ...asked }: Static<typeof WebhookEndpointListQuery>,
 ) {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const rows = await listRows(parts.database, user.companyId, after, limit + 1);
+  const mode = modeOf(user, asked.mode, 'mode');
+  const rows = await listRows(parts.database, user.companyId, { mode, after }, limit + 1);
   return toPage(rows, limit, (row) => toEndpoint(parts, row));
 }
 
@@ -157,7 +161,7 @@ export async function getOnlySecret(
   id: string | undefined,
 ): Promise<WebhookSecret> {
   if (id !== undefined) return getSecret(parts, user, id);
-  const [first, second] = await listRows(parts.database, user.companyId, undefined, 2);
+  const [first, second] = await listRows(parts.database, user.companyId, { mode: user.mode }, 2);
   if (!first) throw new ProblemError('endpoint_not_found');
   if (second) throw invalidField('endpoint_id', 'required', 'must name one, because there are several endpoints');
   return getSecret(parts, user, first.id);
@@ -219,6 +223,7 @@ function checkEndpoint({ outgoing }: Pick<Parts, 'outgoing'>, input: WebhookEndp
 function toEndpoint({ secrets }: Pick<Parts, 'secrets'>, row: EndpointRow): WebhookEndpoint {
   return {
     id: row.id,
+    mode: row.mode,
     url: row.url,
     enabled_events: row.enabled_events as WebhookEndpoint['enabled_events'],
     custom_headers: openHeaders(secrets, row),

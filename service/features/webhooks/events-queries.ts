@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { EventType } from '../../../packages/contract/event.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { ProfileTable } from '../../platform/database/tables/profiles.ts';
@@ -7,13 +8,15 @@ import { stepsInOrder } from '../profiles/profile-steps-queries.ts';
 import { openProfile, type ProfileWithSteps } from '../profiles/profile-rows-queries.ts';
 import { seal } from '../../platform/crypto/sealed-values.ts';
 
-/** Whether an endpoint of the company wants events of the type; both are SQL. */
-export function isWanted(companyId: RawBuilder<unknown>, type: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from webhook_endpoint as endpoint where ${wants(companyId, type)})`;
+type Sql = RawBuilder<unknown>;
+
+/** Whether an endpoint of the company for that mode wants events of the type; all are SQL. */
+export function isWanted(companyId: Sql, mode: Sql, type: Sql): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from webhook_endpoint as endpoint where ${wants(companyId, mode, type)})`;
 }
 
-function wants(companyId: RawBuilder<unknown>, type: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`endpoint.company_id = ${companyId} and endpoint.disabled_at is null
+function wants(companyId: Sql, mode: Sql, type: Sql): RawBuilder<boolean> {
+  return sql<boolean>`endpoint.company_id = ${companyId} and endpoint.mode = ${mode} and endpoint.disabled_at is null
     and endpoint.enabled_events && array[${type}, split_part(${type}, '.', 1) || '.*', '*']`;
 }
 
@@ -31,7 +34,7 @@ export async function findToldProfile(
       (select settings ->> 'webhook_report' from company where company.id = profile.company_id) as webhook_report
     from profile, lateral (
       select array_agg(asked.type) as types from unnest(${[...types]}::text[]) as asked (type)
-      where ${isWanted(sql`${companyId}::uuid`, sql`asked.type`)}
+      where ${isWanted(sql`${companyId}::uuid`, sql`profile.mode`, sql`asked.type`)}
     ) as wanted
     where profile.id = ${profileId}::uuid and profile.company_id = ${companyId}::uuid and wanted.types is not null
   `.execute(connection);
@@ -44,6 +47,7 @@ export async function findToldProfile(
 export interface NewEvent {
   id: string;
   companyId: string;
+  mode: Mode;
   profileId: string | null;
   type: EventType;
   body: string;
@@ -52,7 +56,7 @@ export interface NewEvent {
 
 /** Saves an event together with a delivery to every endpoint that wants it. */
 export async function insertEvent(connection: Connection, event: NewEvent): Promise<void> {
-  const { id, companyId, profileId, type, body, now } = event;
+  const { id, companyId, mode, profileId, type, body, now } = event;
   await sql`
     with written as (
       insert into event (id, company_id, profile_id, type, body, created_at)
@@ -61,7 +65,7 @@ export async function insertEvent(connection: Connection, event: NewEvent): Prom
     )
     insert into webhook_delivery (id, event_id, endpoint_id, trigger, status, attempts, next_attempt_at, created_at)
     select gen_random_uuid(), ${id}::uuid, endpoint.id, 'event', 'pending', '[]', ${now}::timestamptz, ${now}::timestamptz
-    from webhook_endpoint as endpoint where ${wants(sql`${companyId}::uuid`, sql`${type}::text`)}
+    from webhook_endpoint as endpoint where ${wants(sql`${companyId}::uuid`, sql`${mode}::text`, sql`${type}::text`)}
   `.execute(connection);
 }
 

@@ -9,6 +9,7 @@ import {
   type WebhookEvent,
 } from '../../../packages/contract/event.ts';
 import type { Document } from '../../../packages/contract/documents/document.ts';
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -58,13 +59,14 @@ export async function recordEvents(
   const profile = toListedProfile(told.profile);
   const entity = told.profile.subject === 'entity' ? { entity: toEntitySummary(told.profile) } : {};
   const { companyId, profileId } = about;
+  const { mode } = told.profile;
   const reported = told.wanted.some(tellsReport);
   const report = reported ? await eventReport(transaction, told.profile, told.report) : undefined;
   for (const { type, ...subject } of happenings.filter((happening) => told.wanted.includes(happening.type))) {
     const id = randomUUID();
     const data = { profile, ...entity, ...subject, ...(report && tellsReport(type) && { report }) };
-    const body = eventBody({ id, type, companyId, data, now });
-    await insertEvent(transaction, { id, companyId, profileId, type, body, now });
+    const body = eventBody({ id, type, companyId, mode, data, now });
+    await insertEvent(transaction, { id, companyId, mode, profileId, type, body, now });
   }
   signalOnCommit(transaction, DELIVERIES_WRITTEN);
 }
@@ -78,12 +80,13 @@ export function eventBody(event: {
   id: string;
   type: EventType;
   companyId: string;
+  mode: Mode;
   data: EventData;
   now: Date;
 }): string {
-  const { id, type, companyId, data, now } = event;
+  const { id, type, companyId, mode, data, now } = event;
   for (const told of shortened(data)) {
-    const whole: WebhookEvent = { id, type, timestamp: now.toISOString(), company: companyId, data: told };
+    const whole: WebhookEvent = { id, type, timestamp: now.toISOString(), company: companyId, mode, data: told };
     const body = JSON.stringify(whole);
     if (Buffer.byteLength(body) <= EVENT_BODY_LIMIT) return body;
   }

@@ -62,11 +62,11 @@ export async function sendTest(
 ): Promise<WebhookLog> {
   const now = parts.clock.now();
   return parts.database.transaction().execute(async (transaction) => {
-    const { id: endpoint_id } = await ownEndpoint(transaction, user, endpointId);
+    const { id: endpoint_id, mode } = await ownEndpoint(transaction, user, endpointId);
     const id = randomUUID();
     const { companyId } = user;
-    const body = eventBody({ id, type, companyId, data: exampleData(type), now });
-    await insertUntoldEvent(transaction, { id, companyId, profileId: null, type, body, now });
+    const body = eventBody({ id, type, companyId, mode, data: exampleData(type, mode), now });
+    await insertUntoldEvent(transaction, { id, companyId, mode, profileId: null, type, body, now });
     await refuseDisabled(transaction, user, endpoint_id);
     await note(transaction, user, 'webhook.test_sent', endpoint_id, { event: type });
     return order(transaction, user, { event_id: id, endpoint_id, trigger: 'test' }, now);

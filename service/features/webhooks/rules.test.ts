@@ -149,6 +149,7 @@ describe('body of a notification', () => {
     eventBody({
       id: crypto.randomUUID(),
       type: 'document.rejected',
+      mode: 'live',
       companyId: crypto.randomUUID(),
       data,
       now: new Date(),

@@ -1,4 +1,5 @@
 import type { CustomerSubject } from '../database/tables/profiles.ts';
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { Permission } from './permissions.ts';
 
 /** The origin of a request, as far as the service knows it: for the audit. */
@@ -17,6 +18,8 @@ export interface UserPrincipal {
   userId: string;
   /** The API key that the request shows. */
   keyId?: string;
+  /** The key's: other data does not exist for it. A person, who has none, reaches both. */
+  mode?: Mode;
   companyId: string;
   permissions: ReadonlySet<Permission>;
   origin: Origin;

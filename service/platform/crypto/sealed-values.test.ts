@@ -74,7 +74,13 @@ describe.each(databases)('sealed values on $name', (kind) => {
     expect((await findReadings(database, [document])).get(document)?.fields).toEqual(MARKED_FIELDS);
     const hold = { profile_id: profile, reason: MARK, until: null, placed_by: user, placed_at: now };
     await database.transaction().execute((transaction) => replaceLegalHold(transaction, hold));
-    await insertBlockEntry(database, { ...BLOCKED, company_id: company.id, document_id: document, created_at: now });
+    await insertBlockEntry(database, {
+      ...BLOCKED,
+      mode: 'live',
+      company_id: company.id,
+      document_id: document,
+      created_at: now,
+    });
     await insertDecision(database, { ...DECIDED, company_id: company.id, profile_id: profile, created_at: now });
     expect((await listDecisions(database, profile)).map(({ note }) => note)).toContain(MARK);
     const call = await insertCall(database, { ...CALL, company_id: company.id, profile_id: profile, now });

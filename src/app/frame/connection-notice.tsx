@@ -12,19 +12,21 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Says that the connection is lost, and that nothing else is; spoken when it appears and disappears.
+ * Says that the session is a test, and that the connection is lost and nothing else is; spoken when it appears and
+ * disappears.
  * Screens that fill the window place it with `useScreenFrame().notices`.
  */
-export function ConnectionNotice({ unreachable }: { unreachable: boolean }) {
+export function ConnectionNotice({ unreachable, isTest }: { unreachable: boolean; isTest?: boolean }) {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const lost = !online || unreachable;
   return (
     <output className={styles.place}>
+      {isTest && <span className={styles.notice}>{t('test')}</span>}
       {lost ? (
         <span className={styles.notice}>
           {/* Drawn here, since the file of drawings cannot be fetched now. */}
-          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M12 4L21 19.5H3zM12 10v4.5M12 17v.01" />
           </svg>
           <span>

@@ -4,6 +4,7 @@ import { paths, stepAddress } from '../../lib/paths.ts';
 import type { PlayedCamera } from '../../testing/camera.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
+import * as draw from './specimen/draw-specimen.ts';
 
 const page = { step: 'identity', country: 'TR', type: 'passport', version: 'standard', side: 'single' } as const;
 const at = stepAddress(paths.capture, page);
@@ -92,4 +93,31 @@ it('the camera says that the network is lost, and still takes the image', async 
   await show({ at, session, camera: 'live', online: false });
   expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(/Nothing is lost/);
   expect(await button('Take the picture')).toBeTruthy();
+});
+
+it.each([
+  ['a document', at],
+  ['a selfie that must be live', stepAddress(paths.capture, { step: 'face' })],
+])('a test session says so and sends a specimen for %s, without a camera', async (_, address) => {
+  const { person } = await show({ at: address, session: { ...session, mode: 'test' }, camera: 'none' });
+  expect(await screen.findByText(/^This is a test/)).toBeTruthy();
+  expect(await button('Open the camera')).toBeTruthy();
+  const drawn = vi.spyOn(draw, 'drawSpecimen').mockResolvedValue(new Blob(['specimen'], { type: 'image/jpeg' }));
+  await person.click(await button('Use a specimen'));
+  expect(await button('Use this picture')).toBeTruthy();
+  expect(drawn).toHaveBeenCalledOnce();
+});
+
+it('a specimen that cannot be drawn is said, and may be tried again', async () => {
+  const { person } = await show({ at, session: { ...session, mode: 'test' }, camera: 'none' });
+  vi.spyOn(draw, 'drawSpecimen').mockRejectedValue(new Error('no canvas'));
+  await person.click(await button('Use a specimen'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be drawn/);
+});
+
+it('a live session offers no specimen and is no test', async () => {
+  await show({ at, session, camera: 'unasked' });
+  expect(await button('Open the camera')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use a specimen' })).toBeNull();
+  expect(screen.queryByText(/^This is a test/)).toBeNull();
 });

@@ -9,11 +9,12 @@ import { Primer } from './primer.tsx';
 import type { CameraFaultCode } from '../../media/camera-fault.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CameraFault } from './camera/camera-fault.tsx';
-import { useFlow } from '../../lib/flow/context.ts';
+import { useFlow, useSession } from '../../lib/flow/context.ts';
 import { keepOfflineCopy } from './offline-copy.ts';
 import { OTHER_DEVICE, paths } from '../../lib/paths.ts';
 import { OpenElsewhere } from './camera/open-elsewhere.tsx';
 import { FileNotice, useFileChoice } from './file-choice.tsx';
+import { SpecimenChoice } from './specimen/specimen-choice.tsx';
 
 /**
  * Takes one image: explains its purpose, asks for the camera, shows it behind a mask, and helps when there is none. The
@@ -22,8 +23,10 @@ import { FileNotice, useFileChoice } from './file-choice.tsx';
 export function CaptureScreen({ model }: { readonly model: CaptureModel }) {
   const { camera, state } = useCamera(model.facing);
   const { agreed, agree } = useCameraAgreement();
-  // The explanation comes before the camera, which has no room for it.
-  const [told, setTold] = useState(useLocation().state !== IMAGE_GONE);
+  // The explanation, and a test's specimen, come before the camera, which has no room for them.
+  const isTest = useSession().mode === 'test';
+  const isGone = useLocation().state === IMAGE_GONE;
+  const [told, setTold] = useState(!isGone && !isTest);
   useEffect(() => void keepOfflineCopy(), []);
   useEffect(() => {
     if (agreed && told) camera.start();
@@ -76,6 +79,7 @@ function CameraHelp({ model, ...trouble }: CameraHelpProps) {
   return (
     <CameraFault {...trouble} back={model.addresses.back} elsewhere={<OpenElsewhere />} otherWay={otherWay}>
       <FileNotice fault={file.fault} />
+      <SpecimenChoice model={model} />
     </CameraFault>
   );
 }

@@ -8,6 +8,7 @@ import type { CaptureModel } from './capture-model.ts';
 import { GoneNotice } from './confirm/gone-notice.tsx';
 import { Preparing } from './preparing.tsx';
 import { FileNotice, useFileChoice } from './file-choice.tsx';
+import { SpecimenChoice } from './specimen/specimen-choice.tsx';
 
 /** Says what to do and what the camera is for, before the browser asks for it. */
 export function Primer({ model, onAgree }: { readonly model: CaptureModel; readonly onAgree: () => void }) {
@@ -40,6 +41,7 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
     >
       <GoneNotice />
       <FileNotice fault={file.fault} />
+      <SpecimenChoice model={model} />
       {model.mask.kind === 'face' && model.analysis ? (
         <>
           <Preparing />

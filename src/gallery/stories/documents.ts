@@ -52,6 +52,12 @@ const any = stepAddress(paths.capture, { step: 'identity' });
 
 const capture: Story[] = [
   { name: 'the camera for any document, before permission', at: any, session, camera: 'unasked' },
+  {
+    name: 'the camera for a document, in a test session',
+    at: camera,
+    session: { ...session, mode: 'test' },
+    camera: 'unasked',
+  },
   { name: 'the camera for any document, live', at: any, session, camera: 'live' },
   ...states.map(([name, played]): Story => ({
     name: `the camera for a document, ${name}`,

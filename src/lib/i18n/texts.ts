@@ -22,6 +22,7 @@ import type shell from '../../texts/en/shell.json';
 import type signaturePad from '../../texts/en/signature_pad.json';
 import type stepNames from '../../texts/en/step_names.json';
 import type steps from '../../texts/en/steps.json';
+import type testMode from '../../texts/en/test_mode.json';
 
 /** The texts by namespace, with English as the model; every language has the same ones (src/texts/parity.test.ts). */
 export interface Texts {
@@ -68,6 +69,8 @@ export interface Texts {
   step_names: typeof stepNames;
   /** The list of steps. */
   steps: typeof steps;
+  /** A session that is a test. */
+  test_mode: typeof testMode;
 }
 
 declare module 'i18next' {

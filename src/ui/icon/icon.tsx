@@ -31,7 +31,6 @@ export function Icon({ name, large = false }: { name: IconName; large?: boolean 
       className={classNames(styles.icon, large && styles.large, turns && styles.turns)}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
     >
       <use href={`${sprite}#icon-${name}`} />
     </svg>

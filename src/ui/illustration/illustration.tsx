@@ -15,7 +15,6 @@ export function Illustration({ name, size = 'screen' }: { name: IllustrationName
       // A row omits the empty sides, so that the drawing is large enough to be read.
       viewBox={size === 'row' ? '24 4 112 112' : '0 0 160 120'}
       aria-hidden="true"
-      focusable="false"
     >
       <use href={`${sprite}#${name}`} width="160" height="120" />
     </svg>

@@ -15,12 +15,14 @@ import { criteria, distinct, personSubjects } from './subjects.ts';
  * Keyed hash of everything that decides who is screened: without a key, names could be guessed from it. It needs no
  * sealed answers to be opened, because it is read often.
  */
-export function fingerprintOf(connection: Connection, { name, pages, answers, entity }: KnownCustomer): string {
+export function fingerprintOf(connection: Connection, known: KnownCustomer): string {
+  const { name, pages, answers, entity, test_outcome } = known;
   const said = {
     name,
     pages: pages.map(({ sha256, fields }) => [sha256, fields && readOf(fields)]),
     answers: answers.map(({ step, completed_at }) => [step, completed_at]),
     entity: entity?.updated_at ?? null,
+    ...(test_outcome && { test_outcome }),
   };
   const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex');
   return secretsOf(connection).keyedHash('screening', digest);

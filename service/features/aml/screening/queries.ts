@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { AmlQuery } from '../../../../packages/contract/aml.ts';
+import type { Mode } from '../../../../packages/contract/mode.ts';
+import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import type { AmlSearchContent, AmlStoredHit, ScreeningTable } from '../../../platform/database/tables/aml.ts';
@@ -17,6 +19,8 @@ export interface KnownCustomer {
   id: string;
   company_id: string;
   workflow_id: string;
+  mode: Mode;
+  test_outcome: TestOutcome | null;
   subject: CustomerSubject;
   status: ProfileStatus;
   name: string | null;
@@ -34,14 +38,14 @@ export interface KnownCustomer {
         queries: AmlQuery[];
       })
     | null;
-  /** Whether any list is searched now. */
+  /** Whether any list is searched now; a told outcome stands for one. */
   lists_loaded: boolean;
 }
 
 /** The known facts of some profiles, as one statement sees them; removed ones are missing. */
 export async function findKnownCustomers(connection: Connection, ids: readonly string[]): Promise<KnownCustomer[]> {
   const { rows } = await sql<StoredCustomer>`
-    select p.id, p.company_id, p.workflow_id, p.subject, p.status, p.personal,
+    select p.id, p.company_id, p.mode, p.test_outcome, p.workflow_id, p.subject, p.status, p.personal,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'document', d.id, 'sealed', encode(r.fields, 'base64'), 'sha256', d.sha256
@@ -68,7 +72,7 @@ export async function findKnownCustomers(connection: Connection, ids: readonly s
         )
         from screening k left join aml_search s on s.id = k.search_id where k.profile_id = p.id
       ) as screening,
-      exists (select from aml_list_version where state = 'active') as lists_loaded
+      (p.test_outcome is not null or exists (select from aml_list_version where state = 'active')) as lists_loaded
     from profile p where p.id = any(${[...ids]}::uuid[])
     order by p.id
   `.execute(connection);
@@ -148,8 +152,8 @@ export async function saveScreenings(
       returning profile_id
     ), searched as (
       insert into aml_search
-        (id, company_id, profile_id, subject, screening, content, name_hash, total, lists, algorithm, created_at)
-      select s.id, s.company_id, s.profile_id, s.subject, s.screening, s.content, s.name_hash, s.total, s.lists, s.algorithm,
+        (id, company_id, mode, profile_id, subject, screening, content, name_hash, total, lists, algorithm, created_at)
+      select s.id, s.company_id, s.mode, s.profile_id, s.subject, s.screening, s.content, s.name_hash, s.total, s.lists, s.algorithm,
         s.created_at
       from jsonb_populate_recordset(null::aml_search, ${JSON.stringify(searches)}::jsonb) as s
       where s.profile_id in (select profile_id from saved)
@@ -169,7 +173,7 @@ export async function listProfilesToScreen(
   const { rows } = await sql<{ id: string }>`
     select p.id from profile p left join screening k on k.profile_id = p.id
     where (${after}::uuid is null or p.id > ${after}::uuid) and (${until}::uuid is null or p.id <= ${until}::uuid)
-      and p.status not in ('archived', 'expired')
+      and p.status not in ('archived', 'expired') and p.test_outcome is null
       and (k.profile_id is null or k.lists is distinct from ${JSON.stringify(lists)}::jsonb)
     order by p.id limit ${limit}
   `.execute(connection);

@@ -3,7 +3,7 @@ import type { AmlSource } from '../../../../packages/contract/aml.ts';
 import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
 import type { AmlSearchRow } from '../aml-searches-queries.ts';
 import { findKnownCustomers, type KnownCustomer } from './queries.ts';
-import type { LoadedList } from '../aml-index.ts';
+import type { LoadedList, NamedList } from '../aml-index.ts';
 import { profileSubject } from '../aml-report.ts';
 import {
   AML_ALGORITHM,
@@ -15,6 +15,7 @@ import {
 } from '../aml-search.ts';
 import { isClosed } from '../../profiles/profile-status.ts';
 import { keepScreenings, type Screened } from './keep.ts';
+import { TOLD_LIST, toldSearch } from './told-search.ts';
 import { fingerprintOf, subjectsOf } from './known.ts';
 
 /** Hits that are kept of one screening. */
@@ -46,7 +47,7 @@ async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promis
       customer,
       fingerprint,
       subjects: subjects.get(customer.id) ?? [],
-      ...whatToSearch(customer, fingerprint, active),
+      ...(customer.test_outcome ? toldSearch(customer.test_outcome) : whatToSearch(customer, fingerprint, active)),
     };
   });
   const searches = orders.flatMap(searchesOf);
@@ -56,7 +57,7 @@ async function screenOnce(parts: AmlSearchParts, ids: readonly string[]): Promis
   let next = 0;
   const screened = orders.map((order) => {
     const findings = found.findings.slice(next, (next += searchesOf(order).length));
-    return toScreening(order, findings, lists, now);
+    return toScreening(order, findings, order.customer.test_outcome ? [TOLD_LIST] : lists, now);
   });
   const saved = await keepScreenings(parts, screened);
   return customers.map(({ id }) => id).filter((id) => !saved.has(id));
@@ -96,7 +97,7 @@ function searchesOf({ subjects, sources }: Order): AmlCriteria[] {
 function toScreening(
   { customer, fingerprint, subjects, hits }: Order,
   findings: readonly AmlFinding[],
-  lists: readonly LoadedList[],
+  lists: readonly NamedList[],
   now: Date,
 ): Screened {
   const before = customer.screening;
@@ -113,6 +114,7 @@ function toScreening(
       ? {
           id: randomUUID(),
           company_id: customer.company_id,
+          mode: customer.mode,
           profile_id: customer.id,
           subject: profileSubject(customer.id),
           screening: true,
@@ -138,7 +140,7 @@ function toScreening(
 }
 
 /** The lists as screenings name them: an imported list counts as new, whatever version it claims. */
-export function screenedLists(lists: readonly LoadedList[]) {
+export function screenedLists(lists: readonly NamedList[]) {
   return lists.map((list) => ({ id: list.id, ...usedList(list) }));
 }
 

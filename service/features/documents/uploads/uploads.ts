@@ -48,7 +48,9 @@ export async function createUpload(
   return database.transaction().execute(async (transaction) => {
     // Locked, so that simultaneous beginnings are counted one after the other.
     const flow = await lockFlow(transaction, principal.companyId, profileId);
-    if (!flow) throw new ProblemError('profile_not_found');
+    // The profile comes in a header, where the guard does not look for things of the other mode.
+    const other = principal.kind === 'user' && principal.mode !== undefined && principal.mode !== flow?.mode;
+    if (!flow || other) throw new ProblemError('profile_not_found');
     if (principal.kind === 'profile') customerMaySend(flow);
     if ((await countOpenUploads(transaction, profileId, now)) >= MOST_OPEN) {
       throw new ProblemError('too_many_uploads', { retryAfter: RETRY_AFTER });

@@ -23,7 +23,7 @@ export async function earlierVideos(
     const entries = [...wantedEntries(prints), ...wantedEntries(prints.map(mirrored))];
     const wanted = { table: 'video_trace', companyId, kind: 'page', entries } as const;
     const near = await seen.near(transaction, wanted, ENTRY_BITS);
-    const videos = await findVideos(transaction, companyId, near, MOST_COMPARED);
+    const videos = await findVideos(transaction, companyId, { attempt, sequences: near }, MOST_COMPARED);
     await saveVideo(transaction, { attempt_id: attempt, company_id: companyId, prints: sealPrints(secrets, prints) });
     return videos.map((sealed) => openPrints(secrets, sealed));
   });

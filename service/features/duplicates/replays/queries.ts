@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../../platform/database/connection.ts';
 
 /** First key of the advisory locks that serialise the videos of a company; the second is made of the company's id. */
@@ -40,11 +40,11 @@ export async function listKeptVideos(connection: Connection, companyId: string):
   return new Set(rows.map(({ sequence }) => Number(sequence)));
 }
 
-/** Prints of a company's videos by their sequence, sealed; the newest first. */
+/** Prints of a company's videos by their sequence, of the mode of an attempt's profile, sealed; the newest first. */
 export async function findVideos(
   connection: Connection,
   companyId: string,
-  sequences: readonly number[],
+  { attempt, sequences }: { attempt: string; sequences: readonly number[] },
   limit: number,
 ): Promise<Uint8Array[]> {
   if (sequences.length === 0) return [];
@@ -52,6 +52,9 @@ export async function findVideos(
     .selectFrom('video_trace')
     .select('prints')
     .where('company_id', '=', companyId)
+    .where(
+      sql<boolean>`(${modeOfAttempt(sql.ref('video_trace.attempt_id'))}) = (${modeOfAttempt(sql`${attempt}::uuid`)})`,
+    )
     .where('sequence', 'in', sequences.map(String))
     .orderBy('sequence', 'desc')
     .limit(limit)
@@ -66,3 +69,7 @@ export async function saveVideo(
 ): Promise<void> {
   await transaction.insertInto('video_trace').values(video).execute();
 }
+
+const modeOfAttempt = (attempt: RawBuilder<unknown>) => sql`
+  select profile.mode from liveness_attempt join profile on profile.id = liveness_attempt.profile_id
+  where liveness_attempt.id = ${attempt}`;

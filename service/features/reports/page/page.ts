@@ -42,8 +42,12 @@ export function reportPage(printed: PrintedReport, language: ReportLanguage): { 
   const { report, company } = printed;
   const all: Writing = { ...printed, language, texts: textsIn(language) };
   const { words } = all.texts;
+  const { mode } = report.profile;
   const style =
-    STYLE + pageFoot(`${company} · ${words.title} · ${report.profile.id_card_number} · ${moment(report.made_at)}`);
+    STYLE +
+    pageFoot(
+      `${mode === 'test' ? 'TEST · ' : ''}${company} · ${words.title} · ${report.profile.id_card_number} · ${moment(report.made_at)}`,
+    );
   const body = [
     `<header>${isolated(company)}${isolated(words.confidential)}</header>`,
     `<h1>${escape(words.title)}</h1>`,
@@ -54,7 +58,7 @@ export function reportPage(printed: PrintedReport, language: ReportLanguage): { 
     decisionsSection(all),
   ].join('\n');
   const title = `${words.title} ${report.profile.id_card_number}`;
-  return { page: printedPage({ title, language, style, body }), policy: printedPolicy(style, { images: true }) };
+  return { page: printedPage({ title, language, mode, style, body }), policy: printedPolicy(style, { images: true }) };
 }
 
 /** Every decision with its reason: none is ever removed. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { LIVE_ONLY } from '../../../../packages/contract/api-key.ts';
 import type {
   ApiKey,
   ApiKeyCreate,
@@ -8,6 +9,7 @@ import type {
   ApiKeySecret,
   KeyPermission,
 } from '../../../../packages/contract/api-key.ts';
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
 import { permissionMissing, permissionsOf } from '../../../platform/access/permissions.ts';
@@ -65,9 +67,10 @@ export async function getApiKey({ database, clock }: KeyParts, user: UserPrincip
 export async function createApiKey(
   { database, clock }: KeyParts,
   user: UserPrincipal,
-  { name, permissions, expires_at }: ApiKeyCreate,
+  { name, permissions, expires_at, mode = 'live' }: ApiKeyCreate,
 ): Promise<ApiKeySecret> {
   refuseMore(user, permissions);
+  refuseLiveOnly(mode, permissions);
   const now = clock.now();
   const expires = expires_at === undefined ? null : new Date(expires_at);
   if (expires && expires <= now) throw invalidField('/expires_at', 'too_early', 'must be in the future');
@@ -81,14 +84,15 @@ export async function createApiKey(
     }
     const id = await insertKey(transaction, {
       company_id: user.companyId,
+      mode,
       name: shown,
       permissions: permissions.toSorted(),
       user_id: user.userId,
       created_at: now,
       expires_at: expires,
     });
-    const detail = { permissions: permissions.toSorted(), expires_at: expires?.toISOString() ?? null };
-    return newSecret(transaction, user, id, { action: 'api_key.created', detail }, now);
+    const detail = { mode, permissions: permissions.toSorted(), expires_at: expires?.toISOString() ?? null };
+    return newSecret(transaction, user, { id, mode }, { action: 'api_key.created', detail }, now);
   });
 }
 
@@ -116,7 +120,7 @@ export async function rotateApiKey(
     await endSecrets(transaction, id, secondsAfter(now, overlap_seconds));
     if (key.user_id !== user.userId) await updateKey(transaction, id, { user_id: user.userId });
     const detail = { overlap_seconds, taken_over: key.user_id !== user.userId };
-    return newSecret(transaction, user, id, { action: 'api_key.rotated', detail }, now);
+    return newSecret(transaction, user, key, { action: 'api_key.rotated', detail }, now);
   });
 }
 
@@ -137,14 +141,20 @@ function refuseMore(user: UserPrincipal, permissions: readonly KeyPermission[]):
   if (missing) throw permissionMissing(missing);
 }
 
+function refuseLiveOnly(mode: Mode, permissions: readonly KeyPermission[]): void {
+  if (mode === 'live') return;
+  const shared = permissions.find((permission) => LIVE_ONLY.includes(permission));
+  if (shared) throw invalidField('/permissions', 'not_allowed', `must not hold ${shared} for a test key`);
+}
+
 async function newSecret(
   transaction: Connection,
   user: UserPrincipal,
-  id: string,
+  { id, mode }: Pick<ApiKeyRow, 'id' | 'mode'>,
   entry: Pick<AuditRecord, 'action' | 'detail'>,
   now: Date,
 ): Promise<ApiKeySecret> {
-  const secret = createKeySecret();
+  const secret = createKeySecret(mode);
   const row = { hash: hashKeySecret(secret), key_id: id, start: startOf(secret), created_at: now };
   await insertSecret(transaction, row);
   await record(transaction, user, id, entry);
@@ -199,6 +209,7 @@ function toKey(
   const held = new Set<string>(permissionsOf((user?.groups ?? []).map((group) => group.name)));
   return {
     id: row.id,
+    mode: row.mode,
     name: row.name,
     permissions: row.permissions,
     withheld: row.permissions.filter((permission) => !held.has(permission)),

@@ -46,6 +46,7 @@ export function createKeyResolver({ database, clock }: KeyParts) {
       kind: 'user',
       userId: key.user_id,
       keyId: key.id,
+      mode: key.mode,
       companyId: key.company_id,
       permissions: new Set(key.permissions.filter((permission) => held.has(permission))),
     };

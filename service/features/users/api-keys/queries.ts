@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { KeyPermission } from '../../../../packages/contract/api-key.ts';
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 
 export interface ApiKeyRow {
   id: string;
   company_id: string;
+  mode: Mode;
   name: string;
   permissions: KeyPermission[];
   user_id: string;

@@ -272,7 +272,7 @@ describe.each(databases)('API keys on $name', (kind) => {
       detail: expect.stringContaining('checksum'),
     });
     for (const token of [
-      createKeySecret(),
+      createKeySecret('live'),
       'vd_live_',
       `vd_live_${'A'.repeat(7000)}`,
       secret.replace('live', 'test'),
@@ -289,7 +289,7 @@ describe.each(databases)('API keys on $name', (kind) => {
     // Fewer at once than the service processes.
     for (let turn = 0; turn < 31; turn += 1) {
       const tries = Array.from({ length: 20 }, () =>
-        test.inject({ url: '/api/v2/profile', token: createKeySecret(), remoteAddress }),
+        test.inject({ url: '/api/v2/profile', token: createKeySecret('live'), remoteAddress }),
       );
       for (const { statusCode } of await Promise.all(tries)) statuses.add(statusCode);
     }

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { createKeySecret, isWholeSecret, looksLikeKey, startOf } from './secrets.ts';
 
 describe('secrets of API keys', () => {
-  it('a new secret is whole, recognised by its prefix, and shows 12 characters', () => {
-    const made = Array.from({ length: 200 }, createKeySecret);
+  it.each(['live', 'test'] as const)('a new %s secret is whole, has its prefix, and shows 12 characters', (mode) => {
+    const made = Array.from({ length: 200 }, () => createKeySecret(mode));
     for (const secret of made) {
-      expect(secret).toMatch(/^vd_live_[0-9A-Za-z]{49}$/);
+      expect(secret).toMatch(new RegExp(`^vd_${mode}_[0-9A-Za-z]{49}$`));
       expect([isWholeSecret(secret), looksLikeKey(secret), startOf(secret).length]).toEqual([true, true, 12]);
     }
     expect(new Set(made.map(startOf)).size).toBeGreaterThan(150);
   });
 
   it('a secret with one other character, or with two exchanged, is not whole', () => {
-    const secret = createKeySecret();
+    const secret = createKeySecret('live');
     const place = fc.integer({ min: 0, max: secret.length - 1 });
     const letter = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-');
     let changes = 0;
@@ -33,7 +33,7 @@ describe('secrets of API keys', () => {
   });
 
   it('no other text is whole', () => {
-    const secret = createKeySecret();
+    const secret = createKeySecret('live');
     for (const text of [
       '',
       'vd_live_',

@@ -1,22 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import { hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 
-/** Begins every secret: scanners of source code recognise it. `vd_test_` is left free. */
-const PREFIX = 'vd_live_';
+/** Begins every secret: scanners of source code recognise it, and people see what it reaches. */
+const prefixOf = (mode: Mode) => `vd_${mode}_`;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Letters that are drawn by lot: 256 bits, since each has log2(62) = 5.95. */
 const DRAWN = 43;
 /** Letters of the checksum: 62^6 exceeds 2^32. */
 const CHECK = 6;
-const SECRET = new RegExp(`^${PREFIX}[0-9A-Za-z]{${DRAWN + CHECK}}$`);
+const SECRET = new RegExp(`^vd_(?:live|test)_[0-9A-Za-z]{${DRAWN + CHECK}}$`);
 /** Letters that people see of a secret: 24 of its 256 bits. */
-const SHOWN = PREFIX.length + 4;
+const SHOWN = prefixOf('live').length + 4;
 
 /** A new secret: prefix, 256 random bits, and the CRC-32 of both; letters and digits, so that a double click marks it. */
-export function createKeySecret(): string {
+export function createKeySecret(mode: Mode): string {
   const drawn = Array.from({ length: DRAWN }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${PREFIX}${drawn}${checksum(PREFIX + drawn)}`;
+  const secret = prefixOf(mode) + drawn;
+  return secret + checksum(secret);
 }
 
 /** Whether a token wants to be a key: nothing else begins like one. */

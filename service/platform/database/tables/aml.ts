@@ -1,3 +1,4 @@
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { AmlHit, AmlQuery, AmlSource, AmlUsedList, AmlVerdict } from '../../../../packages/contract/aml.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
@@ -45,6 +46,7 @@ export interface AmlSearchContent {
 export interface AmlSearchTable {
   id: string;
   company_id: string;
+  mode: Mode;
   profile_id: string | null;
   /**
    * The subject of a search, for which decisions are remembered: the profile, or a keyed hash of name and birth date.

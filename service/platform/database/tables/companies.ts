@@ -1,3 +1,4 @@
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { KeyPermission } from '../../../../packages/contract/api-key.ts';
 import type { Company } from '../../../../packages/contract/company.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
@@ -82,6 +83,8 @@ export interface LoginAttemptTable {
 export interface ApiKeyTable {
   id: string;
   company_id: string;
+  /** The data that the key reaches. */
+  mode: ColumnType<Mode, Mode | undefined, never>;
   name: string;
   permissions: JSONColumnType<KeyPermission[]>;
   /** The user who made its newest secret: the key can do nothing that they may not. */

@@ -1,3 +1,4 @@
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { DuplicateKind } from '../../../../packages/contract/duplicates.ts';
 import type { Quad } from '../../../../packages/image/frame.ts';
 import type { Generated, JSONColumnType } from 'kysely';
@@ -36,6 +37,8 @@ export interface DuplicateTable {
 /** The block list of a company. An entry outlives the document that it was taken from. */
 export interface BlockEntryTable extends Traces {
   id: string;
+  /** Whose documents it blocks. */
+  mode: Mode;
   kind: DuplicateKind;
   reason: Sealed<string>;
   document_id: string | null;

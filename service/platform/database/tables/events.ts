@@ -1,7 +1,8 @@
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { AuditAction, AuditDetail, AuditEntry } from '../../../../packages/contract/audit.ts';
 import type { EventType } from '../../../../packages/contract/event.ts';
 import type { CreatedAt, Instant, Sealed } from './columns.ts';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 export interface AuditEntryTable {
   /** Sorts entries of one millisecond. */
@@ -50,6 +51,8 @@ export interface EventTable {
 export interface WebhookEndpointTable {
   id: string;
   company_id: string;
+  /** Whose events it receives. */
+  mode: ColumnType<Mode, Mode | undefined, never>;
   url: string;
   /** Event types, `*`, or all of a kind such as `profile.*`. */
   enabled_events: string[];

@@ -1,9 +1,11 @@
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { CodeDelivery } from '../../../../packages/contract/answers/one-time-code.ts';
 import type { ConsentSource } from '../../../../packages/contract/answers/consent.ts';
 import type { Journey } from '../../../../packages/contract/interface-pages.ts';
 import type { ErasureReason } from '../../../../packages/contract/privacy.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';
+import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
 import type { CreatedAt, Instant, Sealed } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -25,6 +27,10 @@ export interface ProfileTable {
   id: string;
   company_id: string;
   subject: ColumnType<CustomerSubject, CustomerSubject | undefined, never>;
+  /** Never changes: the database refuses it, too. */
+  mode: ColumnType<Mode, Mode | undefined, never>;
+  /** What the checks of a test profile find; null when they look. The database refuses it for a live one. */
+  test_outcome: ColumnType<TestOutcome | null, string | null | undefined, string | null>;
   /** The workflow version that this profile started with; later ones do not apply to it. */
   workflow_id: string;
   personal: Sealed<PersonalData>;

@@ -9,6 +9,7 @@ import {
 import type { EntitySummary } from '../../../../packages/contract/entity.ts';
 import type { CallOutcome } from '../../../../packages/contract/calls/call-outcome.ts';
 import type { Document } from '../../../../packages/contract/documents/document.ts';
+import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { EventDescription } from '../../../../packages/contract/webhook.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';
@@ -16,6 +17,7 @@ const COMPANY = '5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10';
 
 const profile: EventProfile = {
   id: '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718',
+  mode: 'live',
   id_card_number: 'C-100482',
   reference: 'account-opening-7',
   name: 'Ada Specimen',
@@ -59,6 +61,7 @@ const document: Document = {
 
 const entity: EntitySummary = {
   id: profile.id,
+  mode: 'live',
   reference: 'E-2041',
   name: 'Norvik AS',
   status: 'in_review',
@@ -181,15 +184,23 @@ const events: Record<EventType, [description: string, data: EventData]> = {
 };
 
 /** Possible data of an event; about nobody. */
-export function exampleData(type: EventType): EventData {
-  return events[type][1];
+export function exampleData(type: EventType, mode: Mode = 'live'): EventData {
+  const data = events[type][1];
+  return { ...data, profile: { ...data.profile, mode }, ...(data.entity && { entity: { ...data.entity, mode } }) };
 }
 
 /** Every type of event with an example of its notification. */
 export function describeEvents(): EventDescription[] {
   return EventType.enum.map((type) => {
     const [description, data] = events[type];
-    const example = { id: '9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f', type, timestamp: AT, company: COMPANY, data };
+    const example = {
+      id: '9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f',
+      type,
+      timestamp: AT,
+      company: COMPANY,
+      mode: 'live',
+      data,
+    } as const;
     return { type, description, example };
   });
 }

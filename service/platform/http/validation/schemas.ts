@@ -19,6 +19,8 @@ import { Problem, reference } from '../../../../packages/contract/common.ts';
 import * as consent from '../../../../packages/contract/answers/consent.ts';
 import * as decision from '../../../../packages/contract/decision.ts';
 import * as document from '../../../../packages/contract/documents/document.ts';
+import * as mode from '../../../../packages/contract/mode.ts';
+import * as testOutcome from '../../../../packages/contract/test-outcome.ts';
 import * as entity from '../../../../packages/contract/entity.ts';
 import * as event from '../../../../packages/contract/event.ts';
 import * as extracted from '../../../../packages/contract/documents/extracted.ts';
@@ -45,6 +47,7 @@ const modules = [
   apiKey,
   audit,
   common,
+  mode,
   capture,
   recognition,
   check,
@@ -56,6 +59,7 @@ const modules = [
   biologin,
   biopay,
   passkey,
+  testOutcome,
   profile,
   session,
   branding,

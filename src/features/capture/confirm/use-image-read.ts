@@ -27,7 +27,9 @@ export function useImageRead(
 ): { readonly reading: boolean; readonly read: ShownRead | null } {
   const queue = useUploadQueue();
   const [shown, setShown] = useState<{ readonly id: string; readonly read: ShownRead | null } | null>(null);
-  const image = draft.kind === 'there' && draft.image.mime !== 'application/pdf' ? draft.image : null;
+  const kept = draft.kind === 'there' ? draft.image : null;
+  // A specimen shows nothing to read.
+  const image = kept?.mime === 'application/pdf' || kept?.metadata.source === 'specimen' ? null : kept;
   const id = image?.id;
   const outline = image?.metadata.outline;
   useEffect(() => {

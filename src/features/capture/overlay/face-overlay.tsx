@@ -27,7 +27,7 @@ export function FaceOverlay({ stage, guide, cue }: FaceOverlayProps) {
   if (action === 'light') return <ScreenLight stage={stage} guide={guide} cue={cue} />;
   if (action !== 'follow' && action !== 'come_closer') return null;
   return (
-    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
+    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true">
       {action === 'follow' ? <FollowedPoint guide={guide} cue={cue} /> : <FaceSize guide={guide} share={cue.share} />}
     </svg>
   );
@@ -110,7 +110,7 @@ function ScreenLight({ stage, guide, cue }: FaceOverlayProps) {
   }, [drawing]);
   const { x, y, width, height } = guide;
   return (
-    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
+    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true">
       <mask id="face-cut-out">
         <rect width="100%" height="100%" fill="#fff" />
         <ellipse cx={x + width / 2} cy={y + height / 2} rx={width / 2} ry={height / 2} fill="#000" />

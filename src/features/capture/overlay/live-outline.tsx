@@ -46,7 +46,7 @@ export function LiveOutline({ stage, placed, outline, locked }: LiveOutlineProps
     return () => cancelAnimationFrame(request);
   }, [outline, x, y, width, height]);
   return (
-    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
+    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true">
       <polygon
         ref={polygon}
         className={styles.found}

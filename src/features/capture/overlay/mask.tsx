@@ -23,7 +23,7 @@ export function Mask({ stage, guide, locked, quiet }: MaskProps) {
     ry: Math.min(radius, width / 2) === width / 2 ? height / 2 : radius,
   };
   return (
-    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true" focusable="false">
+    <svg className={styles.mask} viewBox={`0 0 ${stage.width} ${stage.height}`} aria-hidden="true">
       <mask id="capture-cut-out">
         <rect width="100%" height="100%" fill="#fff" />
         <rect {...corners} fill="#000" />

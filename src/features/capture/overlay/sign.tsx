@@ -18,7 +18,6 @@ export function Sign({ name }: { readonly name: keyof typeof paths }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={paths[name]} />
     </svg>

@@ -35,6 +35,7 @@ export const aml = [
   `create table aml_search (
     id uuid primary key,
     company_id uuid not null references company on delete cascade,
+    mode text not null default 'live' check (mode in ('live', 'test')),
     profile_id uuid references profile on delete cascade,
     subject text not null,
     screening boolean not null,

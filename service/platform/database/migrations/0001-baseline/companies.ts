@@ -72,6 +72,7 @@ export const companies = [
   `create table api_key (
     id uuid primary key,
     company_id uuid not null references company on delete cascade,
+    mode text not null default 'live' check (mode in ('live', 'test')),
     name text not null,
     permissions jsonb not null,
     user_id uuid not null references user_account on delete cascade,

@@ -138,6 +138,7 @@ export const documents = [
     id uuid primary key,
     sequence bigint generated always as identity,
     company_id uuid not null references company on delete cascade,
+    mode text not null default 'live' check (mode in ('live', 'test')),
     kind text not null check (kind in ('number', 'page', 'face')),
     number_hash text,
     fingerprint text,

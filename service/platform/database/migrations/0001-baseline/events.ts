@@ -14,6 +14,7 @@ export const events = [
   `create table webhook_endpoint (
     id uuid primary key,
     company_id uuid not null references company on delete cascade,
+    mode text not null default 'live' check (mode in ('live', 'test')),
     url text not null,
     enabled_events text[] not null,
     custom_headers bytea not null,

@@ -5,6 +5,8 @@ export const profiles = [
     id uuid primary key,
     company_id uuid not null references company on delete cascade,
     subject text not null default 'person' check (subject in ('person', 'entity')),
+    mode text not null default 'live' check (mode in ('live', 'test')),
+    test_outcome jsonb constraint profile_test_outcome_of_test check (test_outcome is null or mode = 'test'),
     workflow_id uuid not null references workflow,
     personal bytea not null,
     number_hash text not null,
@@ -27,12 +29,21 @@ export const profiles = [
       check (num_nulls(consent_version, consent_at, consent_sha256, consent_given_by) in (0, 4))
   )`,
   // A company's reference is no person's number: the same text may be both.
-  `create unique index profile_number on profile (company_id, number_hash, subject)`,
+  `create unique index profile_number on profile (company_id, number_hash, subject, mode)`,
   `create index profile_reference on profile (company_id, reference_hash) where reference_hash is not null`,
-  `create index profile_newest on profile (company_id, created_at desc, id desc)`,
-  `create index profile_status on profile (company_id, status, created_at desc, id desc)`,
-  `create index profile_entities on profile (company_id, created_at desc, id desc) where subject = 'entity'`,
+  `create index profile_newest on profile (company_id, mode, created_at desc, id desc)`,
+  `create index profile_status on profile (company_id, mode, status, created_at desc, id desc)`,
+  `create index profile_entities on profile (company_id, mode, created_at desc, id desc) where subject = 'entity'`,
   `create index profile_workflow on profile (workflow_id)`,
+  `create function profile_mode_stays() returns trigger language plpgsql as $$
+  begin
+    if new.mode = old.mode then
+      return new;
+    end if;
+    raise exception 'a profile is live or test for ever';
+  end $$`,
+  `create trigger profile_mode_stays before update of mode on profile
+    for each row execute function profile_mode_stays()`,
   `create table entity (
     profile_id uuid primary key references profile on delete cascade,
     details bytea not null,

@@ -1,0 +1,35 @@
+import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
+import type { AmlStoredHit } from '../../../platform/database/tables/aml.ts';
+import type { NamedList } from '../aml-index.ts';
+import { hitBody } from '../judge.ts';
+import { emptyEntity } from '../lists/listed-entity.ts';
+
+/** The list that stands for the real ones where a test profile's outcome was told. */
+export const TOLD_LIST: NamedList = {
+  id: '00000000-0000-4000-8000-000000000000',
+  source: 'demonstration',
+  version: 'test',
+  entries: 1,
+};
+
+const NAME = 'Listed Specimen';
+const HIT: AmlStoredHit = {
+  source: TOLD_LIST.source,
+  ...hitBody(
+    {
+      ...emptyEntity('test-listed', 'person'),
+      names: [{ text: NAME, kind: 'primary' }],
+      categories: ['sanction'],
+    },
+    NAME,
+  ),
+  score: 0.9,
+  features: {},
+  confirmed: false,
+  fingerprint: 'test',
+};
+
+/** What the screening of a test profile finds in place of searching: nobody, or an invented entry. */
+export function toldSearch({ result }: TestOutcome): { sources: []; hits: AmlStoredHit[] } {
+  return { sources: [], hits: result === 'listed' ? [HIT] : [] };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
+import { documentType } from '../../../packages/contract/documents/document-types.ts';
+import { TEST_CODES, USUAL_TEST_CODE, type TestOutcome } from '../../../packages/contract/test-outcome.ts';
+import type { DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import { offerOf, pageSurroundings, takenDocuments } from '../../steps/registry.ts';
+import type { ProfileRow } from '../profiles/queries.ts';
+import type { Flow } from '../sessions/flows-queries.ts';
+import type { DocumentRow } from './queries.ts';
+import type { Reading } from './readings-queries.ts';
+
+/** Checks that compare what was read with other pages and profiles: they are really made, also in a test. */
+const COMPARED: ReadonlySet<CheckName> = new Set(['sides', 'cross_check_profile_name', 'cross_check_profile_number']);
+
+/** Checks by the family of the documents on which they are made; those of the others are about identity documents. */
+const FAMILIES: Partial<Record<CheckName, readonly string[]>> = {
+  image: ['identity', 'face', 'paper'],
+  capture: ['identity', 'face', 'paper'],
+  face: ['face'],
+  match: ['face'],
+  liveness: ['face'],
+  proof_text: ['paper'],
+  proof_date: ['paper'],
+  proof_address: ['paper'],
+};
+
+/** What is found in a page of a test profile in place of looking at it. */
+export function toldFindings(
+  flow: Pick<Flow, 'definition' | 'profileId'>,
+  outcome: TestOutcome,
+  document: DocumentRow,
+  profile: Pick<ProfileRow, 'name' | 'id_card_number'> | null,
+): { results: CheckResult[]; reading: Reading | null; descriptor: null } {
+  const step = flow.definition.steps.find(({ id }) => id === document.step_id);
+  const wrong = wrongOn(flow, outcome, document);
+  const right = (step ? requiredOf(step, document) : (['image'] as const))
+    .filter((check) => check !== wrong?.check && !COMPARED.has(check))
+    .map((check): CheckResult => ({ check, outcome: 'passed', score: 1, detail: null }));
+  const number = step && offerOf(step).holder?.compareNumber ? profile?.id_card_number : undefined;
+  return {
+    results: wrong ? [...right, wrong] : right,
+    reading: documentType(document.type).family === 'identity' ? readingOf(flow, document, profile, number) : null,
+    descriptor: null,
+  };
+}
+
+function requiredOf(step: Flow['definition']['steps'][number], document: DocumentRow): CheckName[] {
+  const surroundings = { pages: [document], present: new Set([document.sha256]), rules: [] };
+  const { ofPage, ofDocument } = pageSurroundings(step, document, surroundings).requirements;
+  return [...ofPage, ...ofDocument];
+}
+
+/** The result that is not good; null on a page whose kind its check does not look at. */
+function wrongOn(
+  { definition }: Pick<Flow, 'definition'>,
+  { result, code = USUAL_TEST_CODE }: TestOutcome,
+  document: DocumentRow,
+): CheckResult | null {
+  if (result !== 'rejected' && result !== 'in_review' && result !== 'check_failed') return null;
+  const check = TEST_CODES[code];
+  const families = FAMILIES[check] ?? ['identity'];
+  const looks = ({ type }: Pick<DocumentRow, 'type'>) => families.includes(documentType(type).family);
+  // Where no step has such a page, every page shows it: a told outcome is never lost.
+  const anywhere = !definition.steps.some((step) => takenDocuments(step).some(looks));
+  if (!anywhere && !looks(document)) return null;
+  return { check, outcome: result === 'check_failed' ? 'failed' : 'review', score: 0, detail: code };
+}
+
+/** A reading as of a valid document of the profile's customer: the same of every page, and another for each profile. */
+function readingOf(
+  { profileId }: Pick<Flow, 'profileId'>,
+  { side, country }: DocumentRow,
+  profile: Pick<ProfileRow, 'name'> | null,
+  otherNumber: string | undefined,
+): Reading {
+  const digest = (text: string) => createHash('sha256').update(`${profileId} ${text}`).digest('hex');
+  const [lastName = 'SPECIMEN', ...firstNames] = (profile?.name ?? 'TEST SPECIMEN')
+    .toUpperCase()
+    .split(' ')
+    .toReversed();
+  const fields: DocumentFields = {
+    source: 'mrz',
+    lastName,
+    firstName: firstNames.toReversed().join(' '),
+    documentNumber: `T${digest('number').slice(0, 8).toUpperCase()}`,
+    otherNumbers: otherNumber === undefined ? [] : [otherNumber],
+    birthDate: '1990-01-01',
+    expirationDate: '2099-12-31',
+    sex: 'X',
+    nationality: country,
+    issuingCountry: country,
+    address: null,
+  };
+  return { outline: null, fingerprint: digest(side), fields };
+}
