@@ -63,6 +63,7 @@ export const AuditAction = Type.Enum(
     'link.created',
     'link.handed_off',
     'link.handoff_sent',
+    'login.ended',
     'passkey.bound',
     'passkey.refused',
     'passkey.removed',

@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Log out: end a refresh token
-         * @description Access tokens made with it stay valid until they expire. An unknown token gets the same answer.
+         * @description Access tokens made with it end too; other instances notice within five seconds. An unknown token gets the same answer.
          *
          *     _For everybody: it needs no token._
          */
@@ -2940,6 +2940,106 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/api/v2/account/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where you are logged in, newest first
+         * @description Without logins that have ended; the audit has those.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["listOwnLogins"];
+        put?: never;
+        post?: never;
+        /**
+         * Log out everywhere else
+         * @description Ends every login of yours but the one that asks, with its refresh and access tokens.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        delete: operations["endOtherOwnLogins"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/logins/{login}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a login of yours
+         * @description Its refresh token and its access tokens end with it; other instances notice within five seconds.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        delete: operations["endOwnLogin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/{id}/logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a user is logged in, newest first
+         * @description Without logins that have ended; the audit has those.
+         *
+         *     _For users with `user.read` (groups admin, auditor)._
+         */
+        get: operations["listLogins"];
+        put?: never;
+        post?: never;
+        /**
+         * Log a user out everywhere
+         * @description Ends every login of the user but the one that asks. They can log in again: disable them as well.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
+        delete: operations["endLogins"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/{id}/logins/{login}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a login of a user
+         * @description Its refresh token and its access tokens end with it; other instances notice within five seconds.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
+        delete: operations["endLogin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/api-key": {
         parameters: {
             query?: never;
@@ -3908,6 +4008,49 @@ export interface components {
             /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
         };
+        /** @description A user who is logged in from one browser or program. */
+        Login: {
+            /**
+             * Format: uuid
+             * @description Id of the login.
+             */
+            id: string;
+            /** @description Browser or program that uses it, as it calls itself; null if it does not tell. */
+            browser: string | null;
+            /** @description Operating system, as the browser calls it; null if it does not tell. */
+            system: string | null;
+            /**
+             * @description Network address that it was last used from.
+             * @example 203.0.113.7
+             */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When the user logged in.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last got an access token, which is good for 15 minutes.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expires_at: string;
+            /** @description Whether this request was made with it. */
+            current: boolean;
+        };
+        /** @description A page of logins that have not ended, newest first. */
+        LoginPage: {
+            /** @description The items. */
+            data: components["schemas"]["Login"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
         /** @description What a program of the company shows in place of a login. */
         ApiKey: {
             /**
@@ -4005,7 +4148,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -8067,27 +8210,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
                      *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *           "name": "admin"
                      *         }
                      *       ],
                      *       "permissions": [
+                     *         "account.manage",
                      *         "aml.decide",
                      *         "aml.read",
                      *         "aml.search",
                      *         "api_key.read",
                      *         "api_key.write",
                      *         "audit.read",
-                     *         "biopay.create",
-                     *         "blocklist.read"
+                     *         "biopay.create"
                      *       ]
                      *     }
                      */
@@ -8131,7 +8274,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8326,7 +8469,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8391,7 +8534,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8468,7 +8611,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8589,7 +8732,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "screening": true,
@@ -8617,7 +8760,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:33.000Z"
                      *           },
                      *           {
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "screening": true,
@@ -8647,7 +8790,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -8737,7 +8880,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -8772,7 +8915,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:01.000Z"
                      *           },
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -8995,7 +9138,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -9008,7 +9151,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9016,7 +9159,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "handoff_of": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -9025,7 +9168,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9044,7 +9187,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -9079,7 +9222,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -9089,7 +9232,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -9104,10 +9247,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "search_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "lists": [
                      *               {
-                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *                 "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -9122,7 +9265,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -9153,8 +9296,8 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-24T11:47:02.830Z",
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "created_at": "2026-11-24T16:00:46.512Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
@@ -9166,13 +9309,13 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "request_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
-                     *           "created_at": "2026-11-24T11:47:02.275Z",
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "created_at": "2026-11-24T16:00:46.197Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
@@ -9186,7 +9329,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "sequence": 38,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -9246,7 +9389,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
                      *           "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
@@ -9309,7 +9452,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
                      *       "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
@@ -9555,10 +9698,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "requested_by": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "created_at": "2026-03-01T12:05:45.000Z",
                      *       "expires_at": "2026-03-08T12:05:45.000Z"
                      *     }
@@ -9657,7 +9800,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "placed_by": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
@@ -9708,7 +9851,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "placed_by": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
@@ -9941,7 +10084,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -10127,7 +10270,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -10395,7 +10538,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdiMDZmMDQzLWU4",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -11081,7 +11224,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *         "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11113,7 +11256,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=1350f16a-e200-4174-a3e8-50e14a10977e&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11741,7 +11884,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
                      *             "screening": true,
@@ -11769,7 +11912,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:05:24.000Z"
                      *           },
                      *           {
-                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
                      *             "screening": true,
@@ -11820,7 +11963,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *             "place": 8,
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "subject": "profile",
@@ -11830,8 +11973,8 @@ export interface operations {
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "user_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "search_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -11985,7 +12128,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
@@ -12032,10 +12175,10 @@ export interface operations {
                      *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "search_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *             "lists": [
                      *               {
-                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *                 "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -12062,11 +12205,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
-                     *           "created_at": "2026-11-24T11:47:19.144Z",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "created_at": "2026-11-24T16:00:50.109Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -12075,16 +12218,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "request_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *           "created_at": "2026-11-24T11:47:19.087Z",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "created_at": "2026-11-24T16:00:50.097Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
@@ -12096,7 +12239,7 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "request_id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
@@ -12337,7 +12480,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 17afaa11-46d9-402c-acec-34169f5ce6aa
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 id: string;
             };
@@ -12570,7 +12713,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "212794"
+                 *       "code": "772988"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -12588,7 +12731,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *         "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12620,7 +12763,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=1350f16a-e200-4174-a3e8-50e14a10977e&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12751,7 +12894,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *         "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12783,7 +12926,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ca038642-36d6-4d23-a295-c1107ecaa807&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=1350f16a-e200-4174-a3e8-50e14a10977e&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12861,7 +13004,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 3dec5841-d14b-4706-ac95-8b8b49fefb09
+                 * @example 9279692e-fb72-4b54-adc1-912c0769ec6f
                  */
                 id: string;
             };
@@ -12878,7 +13021,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *       "document": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:01:56.000Z",
                      *       "language": null,
@@ -14732,8 +14875,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"28f7e2a0-115a-49df-a213-b4fb67bf4efa\",\"payee_name\":\"Company 7\",\"payment\":\"a091c9ae-a81b-4b05-af80-b4d69d6b9c37\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
-                     *       "passkey": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"4b05699f-100d-4131-ac3c-ffe86a72c0bc\",\"payee_name\":\"Company 7\",\"payment\":\"a091c9ae-a81b-4b05-af80-b4d69d6b9c37\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
+                     *       "passkey": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
@@ -14781,7 +14924,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
@@ -14819,7 +14962,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example 68859fef-68de-47db-a623-f2c6006e4261
+                 * @example 3dec5841-d14b-4706-ac95-8b8b49fefb09
                  */
                 passkey: string;
             };
@@ -17627,7 +17770,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *         "report": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *         "screened_at": "2026-03-01T12:01:15.000Z",
                      *         "hits": []
                      *       },
@@ -17669,7 +17812,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -17679,7 +17822,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "workflow": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -17705,7 +17848,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
-                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -17715,7 +17858,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "workflow": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -17934,7 +18077,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18062,7 +18205,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18236,7 +18379,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -18262,7 +18405,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         },
                      *         {
-                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -18636,11 +18779,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
-                     *           "created_at": "2026-11-24T11:46:50.323Z",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "created_at": "2026-11-24T16:00:43.098Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025"
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
@@ -18653,7 +18796,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "request_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
@@ -18818,7 +18961,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -21067,13 +21210,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "company": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *                 "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21103,13 +21246,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "company": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *                 "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21172,13 +21315,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "company": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *                 "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21208,13 +21351,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "company": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *                 "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21823,9 +21966,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *           "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *           "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "event_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -21833,7 +21976,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 84,
+                     *               "duration": 14,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -21876,7 +22019,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77"
+                 *       "log_id": "17afaa11-46d9-402c-acec-34169f5ce6aa"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -21893,9 +22036,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "event_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -21964,9 +22107,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "event_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -22138,7 +22281,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22227,7 +22370,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22333,14 +22476,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
-                     *           "username": "integration-1",
+                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "integration",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
-                     *               "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *               "name": "integration"
+                     *               "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "disabled": false,
@@ -22524,7 +22667,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -22544,6 +22687,273 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOwnLogins: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of logins that have not ended, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:05:54.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:54.000Z",
+                     *           "expires_at": "2026-03-02T12:05:54.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
+                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:05:53.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:53.000Z",
+                     *           "expires_at": "2026-03-02T12:05:53.000Z",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endOtherOwnLogins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The others have ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endOwnLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the login.
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 */
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listLogins: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of logins that have not ended, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:05:54.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:54.000Z",
+                     *           "expires_at": "2026-03-02T12:05:54.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
+                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:05:53.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:53.000Z",
+                     *           "expires_at": "2026-03-02T12:05:53.000Z",
+                     *           "current": false
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endLogins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They have ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 */
+                id: string;
+                /**
+                 * @description Id of the login.
+                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
+                 */
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -4,7 +4,7 @@ import type { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../.
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { lockCompany } from '../companies/queries.ts';
-import { revokeRefreshTokens } from './tokens-queries.ts';
+import { endLoginsAfterChange } from './logins/logins.ts';
 import {
   findAccount,
   hasOtherAdmin,
@@ -135,7 +135,7 @@ export async function updateUser(
     await updateAccount(transaction, id, { ...change, ...(switched && { disabled_at: disabled ? now : null }) });
     if (groups !== undefined) await replaceGroups(transaction, id, groups);
     if (password !== undefined || groups !== undefined || (switched && disabled)) {
-      await revokeRefreshTokens(transaction, id, now);
+      await endLoginsAfterChange(transaction, id, now, user.loginId);
     }
     await recordAudit(transaction, {
       companyId: user.companyId,

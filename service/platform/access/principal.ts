@@ -8,6 +8,8 @@ export interface Origin {
   /** Whether a trusted proxy said the address. */
   forwarded: boolean;
   requestId: string;
+  /** What the browser or program calls itself. */
+  userAgent?: string;
 }
 
 /** A person or a program that logged in with a user name, or shows an API key. */
@@ -17,6 +19,8 @@ export interface UserPrincipal {
   userId: string;
   /** The API key that the request shows. */
   keyId?: string;
+  /** The login that the access token belongs to. */
+  loginId?: string;
   companyId: string;
   permissions: ReadonlySet<Permission>;
   origin: Origin;

@@ -22,7 +22,7 @@ import type {
   IpWhitelistEntryTable,
   LoginAttemptTable,
   LoginPlaceTable,
-  RefreshTokenTable,
+  LoginTable,
   UserGroupTable,
   UserTable,
   WorkflowTable,
@@ -89,7 +89,7 @@ export interface Database {
   consent_text: ConsentTextTable;
   user_account: UserTable;
   user_group: UserGroupTable;
-  refresh_token: RefreshTokenTable;
+  login: LoginTable;
   login_attempt: LoginAttemptTable;
   login_place: LoginPlaceTable;
   signing_key: SigningKeyTable;

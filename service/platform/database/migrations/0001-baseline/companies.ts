@@ -47,16 +47,18 @@ export const companies = [
     name text not null,
     unique (user_id, name)
   )`,
-  `create table refresh_token (
+  `create table login (
     id uuid primary key,
     user_id uuid not null references user_account on delete cascade,
     token_hash bytea not null unique,
-    expires_at timestamptz not null,
-    revoked_at timestamptz,
+    client bytea not null,
     address_hash text,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null,
+    last_used_at timestamptz not null,
+    expires_at timestamptz not null,
+    ended_at timestamptz
   )`,
-  `create index refresh_token_user on refresh_token (user_id)`,
+  `create index login_user on login (user_id, created_at, id)`,
   // The places where each account has logged in: strangers' failures elsewhere must not lock these out.
   `create table login_place (
     user_id uuid not null references user_account on delete cascade,
