@@ -2940,6 +2940,138 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/api/v2/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The user who asks
+         * @description With the groups that they are in.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change your password
+         * @description Ends your other logins. 403 `password_wrong` for a wrong `current_password`.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give your e-mail address
+         * @description Sends a link to it, in the language of `Accept-Language` (en, tr, ar). The address is yours once you open the link, within three days; the one before counts until then. 403 `password_wrong` for a wrong `current_password`.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        put: operations["changeEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link for a new password
+         * @description The link goes to the e-mail address that the user confirmed, and opens `/console/password` of the first of `interface_origins` for 30 minutes. The answer is the same if there is no such user. The mail is in the language of `Accept-Language` (en, tr, ar).
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/password-reset/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password by a link
+         * @description Ends every login of the user, and opens none. 401 `account_link_invalid` when the link was used, has expired, or never existed.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/email-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an e-mail address by a link
+         * @description From then on links for a new password go to this address.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/account/logins": {
         parameters: {
             query?: never;
@@ -3948,6 +4080,10 @@ export interface components {
                  */
                 name: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
             }[];
+            /** @description E-mail address that the user confirmed by a link; null without one. */
+            email: string | null;
+            /** @description E-mail address that a link was sent to and that is not confirmed yet. */
+            pending_email: string | null;
             /** @description Whether the user may not log in. */
             disabled: boolean;
             /**
@@ -3968,6 +4104,11 @@ export interface components {
             groups: ("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor")[];
             /** @description At least 12 characters. */
             password: string;
+            /**
+             * @description E-mail address; letter case makes no difference.
+             * @example grace@bank.example
+             */
+            email?: string;
         };
         /** @description A page of users, newest first. */
         UserPage: {
@@ -3999,12 +4140,16 @@ export interface components {
             })[];
             /** @description At least 12 characters. */
             password?: string;
+            /** @description E-mail address. It counts once the user opens the link that is sent to it; null removes it. */
+            email?: string | null;
             /** @description true locks the user out and ends their sessions. */
             disabled?: boolean;
             /** @description Ignored, so that you can send back what you read. */
             readonly id?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly username?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly pending_email?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
         };
@@ -4050,6 +4195,78 @@ export interface components {
             next_cursor: string | null;
             /** @description Whether another page follows. */
             has_more: boolean;
+        };
+        /** @description The user who asks. */
+        Account: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /** @description Name that the user logs in with. */
+            username: string;
+            /** @description First name of the user. */
+            first_name: string;
+            /** @description Last name of the user. */
+            last_name: string;
+            /** @description Groups that the user is in. */
+            groups: {
+                /**
+                 * Format: uuid
+                 * @description Id of the group.
+                 */
+                id: string;
+                /**
+                 * @description Name of the group.
+                 * @enum {unknown}
+                 */
+                name: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
+            }[];
+            /** @description E-mail address that the user confirmed by a link; null without one. */
+            email: string | null;
+            /** @description E-mail address that a link was sent to and that is not confirmed yet. */
+            pending_email: string | null;
+            /** @description Whether the user may not log in. */
+            disabled: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description An e-mail address to confirm. */
+        EmailChange: {
+            /** @description The password that the user has now; wrong ones are limited like those of logins. */
+            current_password: string;
+            /**
+             * @description E-mail address; letter case makes no difference.
+             * @example grace@bank.example
+             */
+            email: string;
+        };
+        /** @description A link that reached its reader. */
+        EmailConfirmation: {
+            /** @description What the link of the mail has after `#`. */
+            token: string;
+        };
+        /** @description A password in place of another. */
+        PasswordChange: {
+            /** @description The password that the user has now; wrong ones are limited like those of logins. */
+            current_password: string;
+            /** @description At least 12 characters. */
+            password: string;
+        };
+        /** @description A new password by a link. */
+        PasswordReset: {
+            /** @description What the link of the mail has after `#`. */
+            token: string;
+            /** @description At least 12 characters. */
+            password: string;
+        };
+        /** @description Whose password was forgotten. */
+        PasswordResetRequest: {
+            /** @description Name of the user, or the e-mail address that they confirmed; letter case makes no difference. */
+            username: string;
         };
         /** @description What a program of the company shows in place of a login. */
         ApiKey: {
@@ -4148,7 +4365,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -8210,15 +8427,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
-                     *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE2MjBkZTIzLTU5",
+                     *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
                      *       "groups": [
                      *         {
-                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -8258,7 +8475,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs"
+                 *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -8274,7 +8491,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImE2MjBkZTIzLTU5"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8301,7 +8518,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs"
+                 *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -8469,7 +8686,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE2MjBkZTIzLTU5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8534,7 +8751,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE2MjBkZTIzLTU5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8611,7 +8828,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE2MjBkZTIzLTU5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8682,7 +8899,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
+                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "expires_at": "2026-03-02T12:00:39.000Z"
                      *     }
                      */
@@ -8732,7 +8949,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "screening": true,
@@ -8760,7 +8977,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:33.000Z"
                      *           },
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "screening": true,
@@ -8790,7 +9007,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -8880,7 +9097,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -8915,7 +9132,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:01.000Z"
                      *           },
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -9138,7 +9355,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -9151,7 +9368,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9159,7 +9376,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "handoff_of": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -9168,7 +9385,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9187,7 +9404,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -9222,7 +9439,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -9232,7 +9449,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -9247,10 +9464,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "search_id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *             "lists": [
                      *               {
-                     *                 "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *                 "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -9265,7 +9482,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -9296,11 +9513,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
-                     *           "created_at": "2026-11-24T16:00:46.512Z",
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "created_at": "2026-11-24T16:15:34.805Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -9309,16 +9526,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "request_id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-24T16:00:46.197Z",
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "created_at": "2026-11-24T16:15:33.713Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -9329,7 +9546,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "request_id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "sequence": 38,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -9389,10 +9606,10 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
-                     *           "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "requested_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "created_at": "2026-03-01T12:01:39.000Z",
                      *           "expires_at": "2026-03-08T12:01:39.000Z"
                      *         }
@@ -9452,10 +9669,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
-                     *       "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "requested_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "created_at": "2026-03-01T12:01:39.000Z",
                      *       "expires_at": "2026-03-08T12:01:39.000Z"
                      *     }
@@ -9671,7 +9888,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -9698,10 +9915,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
-                     *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "created_at": "2026-03-01T12:05:45.000Z",
                      *       "expires_at": "2026-03-08T12:05:45.000Z"
                      *     }
@@ -9744,7 +9961,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -9781,7 +9998,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -9800,7 +10017,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *       "placed_by": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
@@ -9823,7 +10040,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -9851,7 +10068,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *       "placed_by": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
@@ -9876,7 +10093,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -10084,7 +10301,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -10270,7 +10487,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -10522,7 +10739,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "pid": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                 *       "code": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA"
+                 *       "code": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionRequest"];
@@ -10538,7 +10755,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjYyMWI0OTVlLWM1",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImE2MjBkZTIzLTU5",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "profile": {
@@ -10958,7 +11175,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                      *       "expires_at": "2026-03-01T12:15:46.000Z",
                      *       "channels": [
                      *         {
@@ -11004,7 +11221,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                 *       "code": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                  *       "channel": "email"
                  *     }
                  */
@@ -11224,7 +11441,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *         "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11256,7 +11473,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=1350f16a-e200-4174-a3e8-50e14a10977e&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=fd98c141-4ed2-41cb-a62e-1dae72447025&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11398,7 +11615,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
                      *           "status": "created",
@@ -11473,7 +11690,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "created",
@@ -11515,7 +11732,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -11532,7 +11749,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "pending",
@@ -11582,8 +11799,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *           "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -11659,7 +11876,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "0e55e477-658b-4105-a417-1792f63da547",
+                 *       "entity": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -11679,7 +11896,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=0e55e477-658b-4105-a417-1792f63da547&server_url=http%3A%2F%2Flocalhost%3A4000#U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
+                     *       "short_url": "http://localhost:4001/entity?pid=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&server_url=http%3A%2F%2Flocalhost%3A4000#7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
                      *       "expires_at": "2026-03-02T12:05:26.000Z"
                      *     }
                      */
@@ -11712,7 +11929,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -11740,7 +11957,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
@@ -11790,8 +12007,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *           "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -11861,7 +12078,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -11879,14 +12096,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "created_at": "2026-03-01T12:05:40.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
-                     *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
+                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "subject": "profile:698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -11912,9 +12129,9 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:05:24.000Z"
                      *           },
                      *           {
-                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
-                     *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "subject": "profile:698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -11963,18 +12180,18 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "place": 8,
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "subject": "profile",
-                     *             "subject_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "subject_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *             "search_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "user_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "search_id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -11991,8 +12208,8 @@ export interface operations {
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -12041,7 +12258,7 @@ export interface operations {
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -12070,7 +12287,7 @@ export interface operations {
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -12086,7 +12303,7 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "country": "NO",
                      *             "completed_at": "2026-03-01T12:05:29.000Z",
                      *             "updated_at": "2026-03-01T12:05:29.000Z",
@@ -12128,8 +12345,8 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
                      *             "return_url": "https://bank.example/done?order=7",
@@ -12147,7 +12364,7 @@ export interface operations {
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "subject": "entity",
                      *             "id_card_number": "E-2041",
                      *             "reference": null,
@@ -12172,13 +12389,13 @@ export interface operations {
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "search_id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *             "lists": [
                      *               {
-                     *                 "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *                 "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -12194,8 +12411,8 @@ export interface operations {
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
-                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *             "size": 19521,
                      *             "received": 19521,
                      *             "created_at": "2026-03-01T12:05:31.000Z",
@@ -12205,52 +12422,52 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
-                     *           "created_at": "2026-11-24T16:00:50.109Z",
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "created_at": "2026-11-24T16:15:49.636Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
+                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "0e55e477-658b-4105-a417-1792f63da547"
+                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "request_id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
-                     *           "created_at": "2026-11-24T16:00:50.097Z",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "created_at": "2026-11-24T16:15:49.548Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3"
+                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "0e55e477-658b-4105-a417-1792f63da547"
+                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "request_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "document": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "url": "http://localhost:4000/api/v2/document/d7b8b8af-ee4d-42dc-acc1-b80e651aa532/file"
+                     *           "url": "http://localhost:4000/api/v2/document/b6ca8f15-3e14-49f1-a640-120b1bad3d8c/file"
                      *         }
                      *       ]
                      *     }
@@ -12402,7 +12619,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *         "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12434,7 +12651,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=0e55e477-658b-4105-a417-1792f63da547&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -12480,7 +12697,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
+                 * @example 26fd03b3-a439-40fc-a7d3-c774923d30a1
                  */
                 id: string;
             };
@@ -12498,7 +12715,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *         "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12530,7 +12747,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=0e55e477-658b-4105-a417-1792f63da547&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -12543,7 +12760,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *                 "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -12713,7 +12930,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "772988"
+                 *       "code": "702961"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -12731,7 +12948,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *         "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12763,7 +12980,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=1350f16a-e200-4174-a3e8-50e14a10977e&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=fd98c141-4ed2-41cb-a62e-1dae72447025&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12894,7 +13111,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *         "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12926,7 +13143,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=1350f16a-e200-4174-a3e8-50e14a10977e&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=fd98c141-4ed2-41cb-a62e-1dae72447025&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13004,7 +13221,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 9279692e-fb72-4b54-adc1-912c0769ec6f
+                 * @example 89ba9912-7ee4-4edc-a98e-3818afd35320
                  */
                 id: string;
             };
@@ -13021,7 +13238,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "document": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:01:56.000Z",
                      *       "language": null,
@@ -13654,8 +13871,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
-                     *       "bio_token": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "bio_token": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
                      *       "expires_at": "2026-03-01T12:13:32.000Z"
                      *     }
                      */
@@ -13682,7 +13899,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -13699,7 +13916,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -13835,7 +14052,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *         "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13867,7 +14084,7 @@ export interface operations {
                      *       "passkey": "offered",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28e7b211-4041-494a-ac7e-45051d6b8fc6&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13923,16 +14140,16 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
-                     *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *               "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -13963,7 +14180,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *               "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *               "type": "selfie",
                      *               "side": "single",
                      *               "status": "approved",
@@ -14001,7 +14218,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bio_token": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg"
+                 *       "bio_token": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ"
                  *     }
                  */
                 "application/json": components["schemas"]["BioPayOpening"];
@@ -14019,7 +14236,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -14086,7 +14303,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -14384,7 +14601,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
+                     *       "challenge": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
@@ -14661,7 +14878,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
+                     *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -14775,7 +14992,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw",
+                     *       "challenge": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -14858,7 +15075,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -14875,8 +15092,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"4b05699f-100d-4131-ac3c-ffe86a72c0bc\",\"payee_name\":\"Company 7\",\"payment\":\"a091c9ae-a81b-4b05-af80-b4d69d6b9c37\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
-                     *       "passkey": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"3dec5841-d14b-4706-ac95-8b8b49fefb09\",\"payee_name\":\"Company 7\",\"payment\":\"90d8fc9c-cc63-4acd-af6f-255729d0b6e8\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
+                     *       "passkey": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
@@ -14924,7 +15141,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
@@ -14962,7 +15179,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example 3dec5841-d14b-4706-ac95-8b8b49fefb09
+                 * @example bf7cc4ae-dfca-40c0-a359-ef59d1549e5b
                  */
                 passkey: string;
             };
@@ -16310,7 +16527,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
                  */
                 id: string;
             };
@@ -17770,7 +17987,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *         "report": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *         "screened_at": "2026-03-01T12:01:15.000Z",
                      *         "hits": []
                      *       },
@@ -17812,7 +18029,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -17822,7 +18039,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "workflow": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -17848,7 +18065,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
-                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -17858,7 +18075,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "workflow": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -18077,7 +18294,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18205,7 +18422,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18379,7 +18596,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -18405,7 +18622,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         },
                      *         {
-                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *           "status": "clear",
                      *           "total": 0,
                      *           "results": [],
@@ -18454,7 +18671,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -18471,7 +18688,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "status": "possible_match",
                      *       "total": 1,
                      *       "results": [
@@ -18570,7 +18787,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -18610,7 +18827,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -18640,7 +18857,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "status": "clear",
                      *       "total": 1,
                      *       "results": [
@@ -18698,7 +18915,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "decided_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *             "decided_at": "2026-03-01T12:01:26.000Z"
                      *           }
                      *         }
@@ -18779,16 +18996,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "created_at": "2026-11-24T16:00:43.098Z",
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "created_at": "2026-11-24T16:15:23.461Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d"
+                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
+                     *             "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -18796,7 +19013,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *           "request_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
@@ -18961,7 +19178,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -19116,7 +19333,7 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "talk",
-                     *           "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "waiting_since": "2026-03-01T12:04:52.000Z",
                      *           "accepted_at": "2026-03-01T12:04:55.000Z",
                      *           "ended_at": "2026-03-01T12:05:07.000Z"
@@ -19471,7 +19688,7 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:52.000Z",
@@ -19503,7 +19720,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -19659,7 +19876,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20184,7 +20401,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20340,7 +20557,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20395,7 +20612,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
+                 *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -20449,7 +20666,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20605,7 +20822,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20683,7 +20900,7 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:52.000Z",
@@ -20715,7 +20932,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20871,7 +21088,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20916,7 +21133,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -20934,7 +21151,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -20946,7 +21163,7 @@ export interface operations {
                      *       "accepted_at": "2026-03-01T12:05:16.000Z",
                      *       "ended_at": "2026-03-01T12:05:17.000Z",
                      *       "profile": {
-                     *         "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *         "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
                      *         "name": "Caller 17",
@@ -21210,13 +21427,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21246,13 +21463,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21315,13 +21532,13 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21351,13 +21568,13 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
                      *                 "name": "Ada Specimen",
@@ -21425,7 +21642,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "*"
@@ -21445,7 +21662,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
                      *             "profile.status_changed",
@@ -21526,7 +21743,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -21606,7 +21823,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "*"
@@ -21648,7 +21865,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint?: string;
             };
@@ -21691,7 +21908,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -21708,7 +21925,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.status_changed",
@@ -21748,7 +21965,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -21777,7 +21994,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
                      *         "profile.*",
@@ -21819,7 +22036,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
                  */
                 endpoint_id: string;
             };
@@ -21853,7 +22070,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -21894,7 +22111,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -21947,7 +22164,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -21967,7 +22184,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *           "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "event_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
@@ -21976,7 +22193,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 14,
+                     *               "duration": 71,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -22036,8 +22253,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
-                     *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "event_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
@@ -22080,7 +22297,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -22108,7 +22325,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "event_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
@@ -22281,7 +22498,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22370,7 +22587,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22462,30 +22679,34 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *               "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *               "name": "compliance"
                      *             }
                      *           ],
+                     *           "email": null,
+                     *           "pending_email": null,
                      *           "disabled": false,
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
-                     *           "username": "auditor-1",
+                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *           "username": "admin-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "admin",
                      *           "groups": [
                      *             {
                      *               "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
-                     *               "name": "auditor"
+                     *               "name": "admin"
                      *             }
                      *           ],
+                     *           "email": null,
+                     *           "pending_email": null,
                      *           "disabled": false,
                      *           "created_at": "2026-03-01T12:00:02.000Z"
                      *         }
@@ -22546,16 +22767,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "name": "compliance"
                      *         }
                      *       ],
+                     *       "email": null,
+                     *       "pending_email": null,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -22582,7 +22805,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -22599,16 +22822,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "name": "compliance"
                      *         }
                      *       ],
+                     *       "email": null,
+                     *       "pending_email": null,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -22632,7 +22857,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -22661,20 +22886,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "name": "compliance"
                      *         }
                      *       ],
+                     *       "email": null,
+                     *       "pending_email": null,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -22687,6 +22914,251 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user who asks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "username": "agent-23",
+                     *       "first_name": "Ada",
+                     *       "last_name": "agent",
+                     *       "groups": [
+                     *         {
+                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "name": "agent"
+                     *         }
+                     *       ],
+                     *       "email": "ada@bank.example",
+                     *       "pending_email": null,
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:05:52.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "password": "eleven birds over water"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "email": "ada@bank.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            /** @description The user who asks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "username": "agent-23",
+                     *       "first_name": "Ada",
+                     *       "last_name": "agent",
+                     *       "groups": [
+                     *         {
+                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "name": "agent"
+                     *         }
+                     *       ],
+                     *       "email": null,
+                     *       "pending_email": "ada@bank.example",
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:05:52.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "agent-23"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description If there is such a user, a mail is on its way. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The password is set. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailConfirmation"];
+            };
+        };
+        responses: {
+            /** @description It is confirmed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22722,23 +23194,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:01.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
+                     *           "expires_at": "2026-03-02T12:06:01.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
                      *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:54.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:54.000Z",
-                     *           "expires_at": "2026-03-02T12:05:54.000Z",
-                     *           "current": false
-                     *         },
-                     *         {
-                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *           "browser": "Firefox 145",
-                     *           "system": "Windows",
-                     *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:53.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:53.000Z",
-                     *           "expires_at": "2026-03-02T12:05:53.000Z",
+                     *           "created_at": "2026-03-01T12:06:00.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:00.000Z",
+                     *           "expires_at": "2026-03-02T12:06:00.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -22791,7 +23263,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 login: string;
             };
@@ -22833,7 +23305,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -22852,23 +23324,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:01.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
+                     *           "expires_at": "2026-03-02T12:06:01.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
                      *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:54.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:54.000Z",
-                     *           "expires_at": "2026-03-02T12:05:54.000Z",
-                     *           "current": false
-                     *         },
-                     *         {
-                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *           "browser": "Firefox 145",
-                     *           "system": "Windows",
-                     *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:53.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:53.000Z",
-                     *           "expires_at": "2026-03-02T12:05:53.000Z",
+                     *           "created_at": "2026-03-01T12:06:00.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:00.000Z",
+                     *           "expires_at": "2026-03-02T12:06:00.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -22895,7 +23367,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -22929,12 +23401,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 login: string;
             };
@@ -22989,7 +23461,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *           "name": "Core banking",
                      *           "permissions": [
                      *             "link.create",
@@ -23000,7 +23472,7 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "created_at": "2026-03-01T12:05:47.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
@@ -23056,7 +23528,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *         "name": "Core banking",
                      *         "permissions": [
                      *           "link.create",
@@ -23067,7 +23539,7 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *         "created_at": "2026-03-01T12:05:47.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
@@ -23097,7 +23569,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -23114,7 +23586,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *       "name": "Core banking",
                      *       "permissions": [
                      *         "link.create",
@@ -23128,7 +23600,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "ends_at": "2026-03-02T12:05:50.000Z"
                      *       },
-                     *       "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "created_at": "2026-03-01T12:05:47.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
@@ -23154,7 +23626,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -23188,7 +23660,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -23215,7 +23687,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *         "name": "Core banking",
                      *         "permissions": [
                      *           "link.create",
@@ -23229,7 +23701,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "ends_at": "2026-03-02T12:05:50.000Z"
                      *         },
-                     *         "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *         "created_at": "2026-03-01T12:05:47.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",

@@ -35,3 +35,13 @@ export function auditOf({ parts }: Pick<TestApplication, 'parts'>, userId: strin
     .orderBy('id')
     .execute();
 }
+
+/** The newest mail of the development mailbox to an address, and the token of its link. */
+export function lastMail({ parts }: Pick<TestApplication, 'parts'>, to: string) {
+  const mail = parts.messages.mailbox?.find((message) => message.to === to);
+  return {
+    ...mail,
+    link: /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '',
+    token: /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '',
+  };
+}

@@ -23,6 +23,7 @@ const NOT_SEALED = [
   'link.code_hash',
   'liveness_answer.content_hash',
   'login.token_hash',
+  'mail_token.token_hash',
   // Random, or the hash of what is sealed beside it; gone once it is answered.
   'passkey_challenge.challenge',
   'passkey.public_key',

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '../../../packages/contract/user.ts';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Parts } from '../../parts.ts';
-import { NO_COMPANY } from '../audit/queries.ts';
+import { admit, whereFrom } from './admission.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { addressHash, beginLogin, PLACE_MEMORY } from './logins/begin.ts';
 import { clientOf } from './logins/client.ts';
@@ -9,9 +9,8 @@ import { LOGINS_ENDED } from './logins/logins.ts';
 import { endLogin, findLogin, forgetLoginAddress, noteLoginUse } from './logins/queries.ts';
 import { findActiveUser, findUserAtPlace, type User } from './queries.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { limitAttempts, placeHash, type Attempt } from './attempts.ts';
+import { limitAttempts, placeHash } from './attempts.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
-import { ipNotAllowed } from './ip-whitelist/ip-whitelist.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import type { Origin } from '../../platform/access/principal.ts';
@@ -41,29 +40,6 @@ export function createLogin(parts: Parts) {
     await admit(parts, user, origin);
     return beginLogin(parts, user, origin);
   };
-}
-
-/** The whitelist is also checked for an unknown name, so that the answer takes the same time. */
-async function whereFrom(
-  { ipWhitelist }: Parts,
-  user: { company_id: string; knows_place: boolean } | null,
-  { address }: Origin,
-): Promise<Attempt['from']> {
-  if (!(await ipWhitelist.allows(user?.company_id ?? NO_COMPANY, address))) return 'outside';
-  return user?.knows_place ? 'known' : 'elsewhere';
-}
-
-/** Only after the right password or refresh token: the answer must not reveal a right guess to anybody else. */
-async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
-  if (await parts.ipWhitelist.allows(user.company_id, origin.address)) return;
-  await recordAudit(parts.database, {
-    companyId: user.company_id,
-    actor: { kind: 'anonymous', origin },
-    action: 'access.refused',
-    subject: { kind: 'user', id: user.id },
-    detail: { code: 'ip_not_allowed' },
-  });
-  throw ipNotAllowed(origin);
 }
 
 /** An unknown name is audited without the name: people type passwords there. */

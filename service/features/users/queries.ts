@@ -97,7 +97,7 @@ export async function insertUser(
   const { groups: memberships, ...account } = user;
   await connection
     .insertInto('user_account')
-    .values({ ...account, id, disabled_at: null })
+    .values({ ...account, id, email: null, pending_email: null, disabled_at: null })
     .execute();
   await connection
     .insertInto('user_group')

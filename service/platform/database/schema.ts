@@ -23,6 +23,7 @@ import type {
   LoginAttemptTable,
   LoginPlaceTable,
   LoginTable,
+  MailTokenTable,
   UserGroupTable,
   UserTable,
   WorkflowTable,
@@ -90,6 +91,7 @@ export interface Database {
   user_account: UserTable;
   user_group: UserGroupTable;
   login: LoginTable;
+  mail_token: MailTokenTable;
   login_attempt: LoginAttemptTable;
   login_place: LoginPlaceTable;
   signing_key: SigningKeyTable;

@@ -41,8 +41,25 @@ export interface UserTable {
   last_name: string;
   /** argon2id in PHC string form. */
   password_hash: string;
+  /** Lower case; the user has opened a link that was sent there. */
+  email: string | null;
+  /** An address that no link has confirmed yet. */
+  pending_email: string | null;
   disabled_at: Date | null;
   created_at: CreatedAt;
+}
+
+/** What a link sent by e-mail is for: a new password, or to confirm the address. */
+export type MailPurpose = 'password' | 'email';
+
+export interface MailTokenTable {
+  /** SHA-256 of the token, which itself is 256 random bits. */
+  token_hash: Uint8Array;
+  user_id: string;
+  purpose: MailPurpose;
+  /** Where it was sent: it opens nothing once the user has another address. */
+  email: string;
+  expires_at: Date;
 }
 
 export interface UserGroupTable {

@@ -37,10 +37,22 @@ export const companies = [
     first_name text not null,
     last_name text not null,
     password_hash text not null,
+    email text check (email = lower(email)),
+    pending_email text check (pending_email = lower(pending_email)),
     disabled_at timestamptz,
     created_at timestamptz not null default now()
   )`,
   `create index user_account_company on user_account (company_id)`,
+  `create index user_account_email on user_account (email)`,
+  // Links that users get by e-mail.
+  `create table mail_token (
+    token_hash bytea primary key,
+    user_id uuid not null references user_account on delete cascade,
+    purpose text not null,
+    email text not null,
+    expires_at timestamptz not null
+  )`,
+  `create index mail_token_user on mail_token (user_id)`,
   `create table user_group (
     id uuid primary key,
     user_id uuid not null references user_account on delete cascade,
