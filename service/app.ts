@@ -27,6 +27,9 @@ import { registerReadOnlyFields } from './platform/http/validation/read-only.ts'
 import { auditRoutes } from './features/audit/routes.ts';
 import { ipWhitelistRoutes } from './features/users/ip-whitelist/routes.ts';
 import { companyRoutes } from './features/companies/routes.ts';
+import { accountRoutes } from './features/users/account/routes.ts';
+import { accountLinkRoutes } from './features/users/mail/routes.ts';
+import { loginRoutes } from './features/users/logins/routes.ts';
 import { apiKeyRoutes } from './features/users/api-keys/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { authenticationRoutes } from './features/users/authentication-routes.ts';
@@ -171,6 +174,9 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(ipWhitelistRoutes(parts));
   await app.register(companyRoutes(parts));
   await app.register(userRoutes(parts));
+  await app.register(accountRoutes(parts));
+  await app.register(accountLinkRoutes(parts));
+  await app.register(loginRoutes(parts));
   await app.register(apiKeyRoutes(parts));
   answerOtherMethods(app, methods);
   app.addHook('onReady', async () => {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, described, PageQuery, Timestamp, page, withReadOnly, reference } from './common.ts';
+import { Identifier, described, nullable, PageQuery, Timestamp, page, withReadOnly, reference } from './common.ts';
 
 export const Group = Type.Enum(['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor']);
 export type Group = Static<typeof Group>;
@@ -48,6 +48,14 @@ export const RefreshResponse = Type.Object(
   { $id: 'RefreshResponse', description: 'A new access token.' },
 );
 
+/** An e-mail address of a user. */
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  examples: ['grace@bank.example'],
+  description: 'E-mail address; letter case makes no difference.',
+});
+
 const limits = { minItems: 1, maxItems: 6, uniqueItems: true } as const;
 const fields = {
   first_name: Type.String({ maxLength: 100, description: 'First name of the user.' }),
@@ -69,6 +77,8 @@ export const User = Type.Object(
       Type.Object({ id: described(Identifier, 'Id of the group.'), name: described(Group, 'Name of the group.') }),
       { description: 'Groups that the user is in.' },
     ),
+    email: nullable(Type.String(), 'E-mail address that the user confirmed by a link; null without one.'),
+    pending_email: nullable(Type.String(), 'E-mail address that a link was sent to and that is not confirmed yet.'),
     disabled: Type.Boolean({ description: 'Whether the user may not log in.' }),
     created_at: described(Timestamp, 'When it was made.'),
   },
@@ -83,6 +93,7 @@ export const UserCreate = Type.Object(
       description: 'Unique in the whole service; letter case makes no difference.',
     }),
     ...fields,
+    email: Type.Optional(Email),
   },
   { $id: 'UserCreate', additionalProperties: false, description: 'A user to create.' },
 );
@@ -93,6 +104,7 @@ const changes = {
     ...limits,
     description: 'Their names, or the groups as they were read.',
   }),
+  email: nullable(Email, 'E-mail address. It counts once the user opens the link that is sent to it; null removes it.'),
   disabled: Type.Boolean({ description: 'true locks the user out and ends their sessions.' }),
 };
 

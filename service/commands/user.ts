@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Value } from 'typebox/value';
 import { UserCreate } from '../../packages/contract/user.ts';
 import { systemClock } from '../platform/clock.ts';
-import { revokeRefreshTokens } from '../features/users/tokens-queries.ts';
+import { endLogins } from '../features/users/logins/queries.ts';
 import { findAccountByName, updateAccount } from '../features/users/accounts-queries.ts';
 import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
 import { hashPassword } from '../features/users/passwords.ts';
@@ -51,7 +51,7 @@ async function replacePassword(username: string, given: boolean, { input }: Comm
       const account = await findAccountByName(transaction, username);
       if (!account) throw new NotFound(`There is no user ${username}.`);
       await updateAccount(transaction, account.id, { password_hash });
-      await revokeRefreshTokens(transaction, account.id, systemClock.now());
+      await endLogins(transaction, account.id, systemClock.now());
       await recordAudit(transaction, {
         companyId: account.company_id,
         actor: OPERATOR,

@@ -8,6 +8,7 @@ import { deleteUpload, listExpiredUploads } from '../../platform/storage/queries
 import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts';
 import { CODE_WINDOW } from '../steps/codes/limits.ts';
 import { forgetOldFrames } from '../liveness/queries.ts';
+import { deleteExpiredMailTokens } from '../users/mail/queries.ts';
 import { deleteExpiredCodes } from '../steps/codes/queries.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 
@@ -45,6 +46,7 @@ export function housekeeping(parts: CleaningParts): JobHandler {
       await purgeRateLimits(parts.database, secondsAfter(now, -LONGEST_WINDOW));
       await forgetOldFrames(parts.database, secondsAfter(now, -FRAMES_AGE));
       await deleteExpiredChallenges(parts.database, now);
+      await deleteExpiredMailTokens(parts.database, now);
       await deleteExpiredCodes(parts.database, secondsAfter(now, -CODE_AGE));
     },
   };

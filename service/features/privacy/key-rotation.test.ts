@@ -22,10 +22,11 @@ const NOT_SEALED = [
   'biopay_payment.token_hash',
   'link.code_hash',
   'liveness_answer.content_hash',
+  'login.token_hash',
+  'mail_token.token_hash',
   // Random, or the hash of what is sealed beside it; gone once it is answered.
   'passkey_challenge.challenge',
   'passkey.public_key',
-  'refresh_token.token_hash',
   // Signals between the instances, gone within a minute; the library's own table.
   'socket_io_attachments.payload',
   'stored_file.sealed_key',

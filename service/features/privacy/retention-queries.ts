@@ -143,9 +143,9 @@ export async function deleteOldSessions(connection: Connection, companyId: strin
   await connection.deleteFrom('link').where('expires_at', '<', before).where(ofCompany(companyId)).execute();
 }
 
-/** Refresh tokens that ended before the instant: nobody can use them. */
-export async function deleteOldRefreshTokens(connection: Connection, before: Date): Promise<void> {
-  await connection.deleteFrom('refresh_token').where('expires_at', '<', before).execute();
+/** Logins that ended before the instant: nobody can use them. */
+export async function deleteOldLogins(connection: Connection, before: Date): Promise<void> {
+  await connection.deleteFrom('login').where('expires_at', '<', before).execute();
 }
 
 /** Rows of the company's customers without a hold. */

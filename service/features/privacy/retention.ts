@@ -10,11 +10,11 @@ import { listPersonalFiles } from './personal-records-queries.ts';
 import { deleteReadings } from '../documents/readings-queries.ts';
 import {
   deleteOldEvents,
+  deleteOldLogins,
   deleteOldFaces,
   deleteOldPasskeys,
   deleteOldProfile,
   deleteOldRecordings,
-  deleteOldRefreshTokens,
   deleteOldSessions,
   listRetention,
   lockOldDocuments,
@@ -32,8 +32,8 @@ const ROW = '3b9a4a0e-7a55-4c0c-9a0e-0d9f6b1f5c43';
 const EVERY = 3600;
 const DAY = 24 * 3600;
 const BATCH = 100;
-/** Days that a refresh token is kept after it ended, so that its use afterwards can still be recognised. */
-const REFRESH_TOKEN_DAYS = 7;
+/** Days that a login is kept after its end, so that its use afterwards can still be recognised. */
+const LOGIN_DAYS = 7;
 
 type RetentionParts = Pick<Parts, 'database' | 'clock' | 'files'>;
 
@@ -64,7 +64,7 @@ export function retention(parts: RetentionParts): JobHandler {
         await deleteOldEvents(parts.database, id, daysAgo(events));
         if (profiles !== null) while ((await removeProfiles(parts, id, daysAgo(profiles))) === BATCH);
       }
-      await deleteOldRefreshTokens(parts.database, daysAgo(REFRESH_TOKEN_DAYS));
+      await deleteOldLogins(parts.database, daysAgo(LOGIN_DAYS));
     },
   };
 }

@@ -9,6 +9,8 @@ export interface UserAccount {
   username: string;
   first_name: string;
   last_name: string;
+  email: string | null;
+  pending_email: string | null;
   disabled_at: Date | null;
   created_at: Date;
   groups: { id: string; name: Group }[];
@@ -17,7 +19,7 @@ export interface UserAccount {
 function accounts(connection: Connection, companyId: string) {
   return connection
     .selectFrom('user_account')
-    .select(['id', 'username', 'first_name', 'last_name', 'disabled_at', 'created_at'])
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'pending_email', 'disabled_at', 'created_at'])
     .select(groups)
     .where('company_id', '=', companyId);
 }
@@ -83,7 +85,14 @@ export async function hasOtherAdmin(connection: Connection, companyId: string, u
 export async function updateAccount(
   connection: Connection,
   id: string,
-  change: { first_name?: string; last_name?: string; password_hash?: string; disabled_at?: Date | null },
+  change: {
+    first_name?: string;
+    last_name?: string;
+    password_hash?: string;
+    email?: string | null;
+    pending_email?: string | null;
+    disabled_at?: Date | null;
+  },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await connection.updateTable('user_account').set(change).where('id', '=', id).execute();

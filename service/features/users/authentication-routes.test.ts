@@ -180,8 +180,9 @@ describe.each(databases)('login on $name', (kind) => {
     const { database } = test.parts;
     const users = JSON.stringify(await database.selectFrom('user_account').selectAll().execute());
     expect(users).not.toContain(PASSWORD);
-    const tokens = await database.selectFrom('refresh_token').select('token_hash').execute();
-    expect(tokens.map((row) => Buffer.from(row.token_hash).toString('base64url'))).not.toContain(refresh);
+    const logins = await database.selectFrom('login').select(['token_hash', 'client']).execute();
+    expect(logins.map((row) => Buffer.from(row.token_hash).toString('base64url'))).not.toContain(refresh);
+    expect(logins.map((row) => Buffer.from(row.client).toString('latin1')).join()).not.toContain('192.0.2.1');
     const attempts = JSON.stringify(await database.selectFrom('login_attempt').selectAll().execute());
     expect(attempts).not.toMatch(/secret-name|203\.0\.113/);
   });

@@ -52,7 +52,7 @@ export function authenticationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'revokeRefreshToken',
           summary: 'Log out: end a refresh token',
           description:
-            'Access tokens made with it stay valid until they expire. An unknown token gets the same answer.',
+            'Access tokens made with it end too; other instances notice within five seconds. An unknown token gets the same answer.',
           body: reference(RefreshRequest),
           response: { 204: Type.Null({ description: 'The token has ended.' }), ...problems(400, 413, 415) },
         },

@@ -1,34 +1,20 @@
 import type { LoginResponse } from '../../../packages/contract/user.ts';
-import type { Connection } from '../../platform/database/connection.ts';
+import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Parts } from '../../parts.ts';
-import { NO_COMPANY } from '../audit/queries.ts';
+import { admit, whereFrom } from './admission.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { rememberPlace } from './login-queries.ts';
-import {
-  findRefreshToken,
-  forgetRefreshTokenAddress,
-  insertRefreshToken,
-  purgeRefreshTokens,
-  revokeRefreshToken as revokeToken,
-} from './tokens-queries.ts';
+import { addressHash, beginLogin, PLACE_MEMORY } from './logins/begin.ts';
+import { clientOf } from './logins/client.ts';
+import { LOGINS_ENDED } from './logins/logins.ts';
+import { endLogin, findLogin, forgetLoginAddress, noteLoginUse } from './logins/queries.ts';
 import { findActiveUser, findUserAtPlace, type User } from './queries.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { limitAttempts, placeHash, type Attempt } from './attempts.ts';
+import { limitAttempts, placeHash } from './attempts.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
-import { ipNotAllowed } from './ip-whitelist/ip-whitelist.ts';
-import { placeOf } from '../../platform/outbound/networks.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { permissionsOf } from '../../platform/access/permissions.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import type { Origin } from '../../platform/access/principal.ts';
-import { ACCESS_LIFETIME, issueUserToken } from './tokens.ts';
-
-/** Seconds that a refresh token is good for. */
-const REFRESH_LIFETIME = 24 * 60 * 60;
-/** Seconds after which a place counts as unknown again: PCI DSS 4.0, 8.2.6, lets an account rest as long. */
-const PLACE_MEMORY = 90 * 24 * 60 * 60;
-/** Places remembered of an account: an office, a home and what telephones get, or the machines of one program. */
-const MOST_PLACES = 20;
+import { issueUserToken } from './tokens.ts';
 
 type Credentials = { username: string; password: string };
 
@@ -52,56 +38,8 @@ export function createLogin(parts: Parts) {
     });
     if (!user) throw new ProblemError('credentials_invalid');
     await admit(parts, user, origin);
-    const now = clock.now();
-    const refresh = createOpaqueToken();
-    const login = await database.transaction().execute(async (transaction) => {
-      await purgeRefreshTokens(transaction, user.id, secondsAfter(now, -ACCESS_LIFETIME));
-      const used = { user_id: user.id, place_hash: place.hash, used_at: now };
-      await rememberPlace(transaction, used, { most: MOST_PLACES, oldest: place.since });
-      await auditLogin(transaction, user, origin);
-      return insertRefreshToken(transaction, {
-        user_id: user.id,
-        token_hash: hashOpaqueToken(refresh),
-        expires_at: secondsAfter(now, REFRESH_LIFETIME),
-        address_hash: addressHash(parts, origin),
-        created_at: now,
-      });
-    });
-    const { token } = await issueUserToken(parts, user, login);
-    return {
-      id: user.id,
-      username: user.username,
-      first_name: user.first_name,
-      last_name: user.last_name,
-      access: token,
-      refresh,
-      groups: user.groups,
-      permissions: permissionsOf(user.groups.map((group) => group.name)),
-    };
+    return beginLogin(parts, user, origin);
   };
-}
-
-/** The whitelist is also checked for an unknown name, so that the answer takes the same time. */
-async function whereFrom(
-  { ipWhitelist }: Parts,
-  user: { company_id: string; knows_place: boolean } | null,
-  { address }: Origin,
-): Promise<Attempt['from']> {
-  if (!(await ipWhitelist.allows(user?.company_id ?? NO_COMPANY, address))) return 'outside';
-  return user?.knows_place ? 'known' : 'elsewhere';
-}
-
-/** Only after the right password or refresh token: the answer must not reveal a right guess to anybody else. */
-async function admit(parts: Parts, user: User, origin: Origin): Promise<void> {
-  if (await parts.ipWhitelist.allows(user.company_id, origin.address)) return;
-  await recordAudit(parts.database, {
-    companyId: user.company_id,
-    actor: { kind: 'anonymous', origin },
-    action: 'access.refused',
-    subject: { kind: 'user', id: user.id },
-    detail: { code: 'ip_not_allowed' },
-  });
-  throw ipNotAllowed(origin);
 }
 
 /** An unknown name is audited without the name: people type passwords there. */
@@ -114,19 +52,10 @@ async function auditRefusal({ database }: Parts, user: User | null, origin: Orig
   });
 }
 
-async function auditLogin(transaction: Connection, user: User, origin: Origin): Promise<void> {
-  await recordAudit(transaction, {
-    companyId: user.company_id,
-    actor: { kind: 'user', userId: user.id, companyId: user.company_id, permissions: new Set(), origin },
-    action: 'user.logged_in',
-    subject: { kind: 'user', id: user.id },
-  });
-}
-
 /** Audited once for a token: it may be a moved server, or a stolen token. */
-async function reportUseElsewhere({ database }: Parts, user: User, tokenId: string, origin: Origin): Promise<void> {
+async function reportUseElsewhere({ database }: Parts, user: User, loginId: string, origin: Origin): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    if (!(await forgetRefreshTokenAddress(transaction, tokenId))) return;
+    if (!(await forgetLoginAddress(transaction, loginId))) return;
     await recordAudit(transaction, {
       companyId: user.company_id,
       actor: { kind: 'anonymous', origin },
@@ -139,9 +68,10 @@ async function reportUseElsewhere({ database }: Parts, user: User, tokenId: stri
 /** Ends a refresh token; one that is unknown is as good as ended. */
 export async function revokeRefreshToken({ database, clock }: Parts, refresh: string, origin: Origin): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const userId = await revokeToken(transaction, hashOpaqueToken(refresh), clock.now());
+    const userId = await endLogin(transaction, { hash: hashOpaqueToken(refresh) }, clock.now());
     const user = userId === null ? null : await findActiveUser(transaction, userId);
     if (!user) return;
+    signalOnCommit(transaction, LOGINS_ENDED);
     await recordAudit(transaction, {
       companyId: user.company_id,
       actor: { kind: 'anonymous', origin },
@@ -151,21 +81,19 @@ export async function revokeRefreshToken({ database, clock }: Parts, refresh: st
   });
 }
 
-function addressHash({ secrets }: Parts, { address }: Origin): string {
-  return secrets.keyedHash('refresh token', placeOf(address));
-}
-
 /**
  * @throws ProblemError token_invalid when the refresh token is unknown, revoked or expired, or its user disabled;
  * ip_not_allowed.
  */
 export async function refreshAccess(parts: Parts, refresh: string, origin: Origin): Promise<{ access: string }> {
-  const token = await findRefreshToken(parts.database, hashOpaqueToken(refresh), parts.clock.now());
-  const user = token && (await findActiveUser(parts.database, token.user_id));
+  const now = parts.clock.now();
+  const login = await findLogin(parts.database, hashOpaqueToken(refresh), now);
+  const user = login && (await findActiveUser(parts.database, login.user_id));
   if (!user) throw new ProblemError('token_invalid');
   await admit(parts, user, origin);
-  if (token.address_hash !== null && token.address_hash !== addressHash(parts, origin)) {
-    await reportUseElsewhere(parts, user, token.id, origin);
+  if (login.address_hash !== null && login.address_hash !== addressHash(parts, origin)) {
+    await reportUseElsewhere(parts, user, login.id, origin);
   }
-  return { access: (await issueUserToken(parts, user, token.id)).token };
+  await noteLoginUse(parts.database, login.id, clientOf(origin), now);
+  return { access: (await issueUserToken(parts, user, login.id)).token };
 }

@@ -102,7 +102,13 @@ async function identify(
 
 /** The origin of the request: even with a cached token, it is each request's own. */
 export function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, forwarded: request.ip !== request.socket.remoteAddress, requestId: request.id };
+  const userAgent = request.headers['user-agent'];
+  return {
+    address: request.ip,
+    forwarded: request.ip !== request.socket.remoteAddress,
+    requestId: request.id,
+    ...(userAgent !== undefined && { userAgent }),
+  };
 }
 
 /** RFC 6750 section 2.1; the name of the scheme may be written in any case (RFC 9110 section 11.1). */

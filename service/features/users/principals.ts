@@ -3,7 +3,9 @@ import type { Parts } from '../../parts.ts';
 import { createKeyResolver, type Showing } from './api-keys/key-principals.ts';
 import { looksLikeKey } from './api-keys/secrets.ts';
 import { findProfileTokenState } from './tokens-queries.ts';
+import { LOGINS_ENDED } from './logins/logins.ts';
 import { findUserOfLogin } from './queries.ts';
+import { onSignal } from '../../platform/database/commit-signals.ts';
 import { permissionsOf } from '../../platform/access/permissions.ts';
 import type { Identity } from '../../platform/access/principal.ts';
 import { linkProblem } from '../links/link-problems.ts';
@@ -12,7 +14,7 @@ import { tokenKind, verifyToken, type TokenClaims, type TokenKind } from './toke
 
 /**
  * Milliseconds that a user or a key is cached: one that was disabled, revoked, logged out, or lost a group may come in
- * for this long.
+ * for this long, at an instance that did not make the change.
  */
 const MEMORY = 5_000;
 /** Tokens remembered at once; an integrator's server uses one for many requests. */
@@ -34,6 +36,11 @@ export type PrincipalResolver = (
  */
 export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolver {
   const remembered = new Map<string, { user: Identity; from: number; until: number }>();
+  let ended = 0;
+  onSignal(parts.database, LOGINS_ENDED, () => {
+    ended += 1;
+    remembered.clear();
+  });
   const resolveKey = createKeyResolver(parts);
   const remember = (token: string, user: Identity, from: number, ends: number) => {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
@@ -56,7 +63,10 @@ export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolve
       return resolveCustomer(parts, await verifyToken(parts, kind, token), kind === 'entity' ? 'entity' : 'person');
     }
     const claims = await verifyToken(parts, kind, token);
-    return remember(token, await resolveUser(parts, claims), now, claims.expiresAt.getTime());
+    const before = ended;
+    const user = await resolveUser(parts, claims);
+    // A login that ended while the database was asked must not be remembered as open.
+    return ended === before ? remember(token, user, now, claims.expiresAt.getTime()) : user;
   };
 }
 
@@ -64,7 +74,8 @@ async function resolveUser(parts: PrincipalParts, claims: TokenClaims): Promise<
   const user = await findUserOfLogin(parts.database, claims.subject, claims.login);
   if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
   const permissions = new Set(permissionsOf(user.groups.map((group) => group.name)));
-  return { kind: 'user', userId: user.id, companyId: user.company_id, permissions };
+  const login = claims.login !== null && { loginId: claims.login };
+  return { kind: 'user', userId: user.id, companyId: user.company_id, permissions, ...login };
 }
 
 async function resolveCustomer(

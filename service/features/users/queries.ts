@@ -21,17 +21,22 @@ export async function findActiveUser(connection: Connection, id: string): Promis
 }
 
 /**
- * The user of a login that is still open, by the id of its refresh token; null when it has ended, or the user is
- * disabled.
+ * The user of a login that has not ended; null when it has, or the user is disabled.
  */
 export async function findUserOfLogin(connection: Connection, id: string, login: string | null): Promise<User | null> {
-  const ended = ({ exists, selectFrom }: ExpressionBuilder<Database, 'user_account'>) =>
-    exists(selectFrom('refresh_token').select('id').where('id', '=', login).where('revoked_at', 'is not', null));
-  const user = await activeUsers(connection)
-    .where('id', '=', id)
-    .where((row) => row.not(ended(row)))
-    .executeTakeFirst();
-  return user ?? null;
+  let user = activeUsers(connection).where('id', '=', id);
+  if (login !== null) {
+    user = user.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('login')
+          .select('login.id')
+          .where('login.id', '=', login)
+          .whereRef('login.user_id', '=', 'user_account.id')
+          .where('ended_at', 'is', null),
+      ),
+    );
+  }
+  return (await user.executeTakeFirst()) ?? null;
 }
 
 /** @param username as it was typed; letter case makes no difference. */
@@ -92,7 +97,7 @@ export async function insertUser(
   const { groups: memberships, ...account } = user;
   await connection
     .insertInto('user_account')
-    .values({ ...account, id, disabled_at: null })
+    .values({ ...account, id, email: null, pending_email: null, disabled_at: null })
     .execute();
   await connection
     .insertInto('user_group')

@@ -106,7 +106,7 @@ describe.each(databases)('users on $name', (kind) => {
     const origin = { address: '127.0.0.1', forwarded: false, requestId: 'both-at-once' };
     const user = { kind: 'user' as const, userId: admin, companyId: alone.id, permissions: new Set<never>(), origin };
     const answers = await Promise.allSettled(
-      [admin, agent].map((id) => updateUser(test.parts, user, id, { disabled: true })),
+      [admin, agent].map((id) => updateUser(test.parts, user, id, { disabled: true }, '')),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

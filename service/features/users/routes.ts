@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../../packages/contract/user.ts';
@@ -9,6 +10,9 @@ import { problems } from '../../platform/http/validation/schemas.ts';
 
 const tags = ['users'];
 const params = Type.Object({ id: described(Identifier, 'Id of the user.') });
+
+/** The languages of whoever asks, for mail that the request sends. */
+const languageOf = ({ headers }: FastifyRequest) => headers['accept-language'] ?? '';
 
 /** The people and programs of a company that log in. */
 export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -38,11 +42,11 @@ export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'Create a user',
           description: 'They can log in at once. 409 `username_taken` when another user of the service has the name.',
           body: reference(UserCreate),
-          response: { 201: reference(User), ...problems(400, 401, 403, 409, 413, 415) },
+          response: { 201: reference(User), ...problems(400, 401, 403, 409, 413, 415, 503) },
         },
       },
       async (request, reply) => {
-        const user = await createUser(parts, userOf(request), request.body);
+        const user = await createUser(parts, userOf(request), request.body, languageOf(request));
         reply.header('location', `${parts.configuration.baseUrl}/api/v2/user/${user.id}`);
         return reply.status(201).send(user);
       },
@@ -73,10 +77,10 @@ export function userRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           description: 'A new password, other groups or being disabled end the sessions of the user.',
           params,
           body: reference(UserUpdate),
-          response: { 200: reference(User), ...problems(400, 401, 403, 404, 409, 413, 415) },
+          response: { 200: reference(User), ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503) },
         },
       },
-      (request) => updateUser(parts, userOf(request), request.params.id, request.body),
+      (request) => updateUser(parts, userOf(request), request.params.id, request.body, languageOf(request)),
     );
   };
 }

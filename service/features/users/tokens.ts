@@ -41,11 +41,11 @@ export interface TokenClaims {
   version: number | null;
   /** The link that was exchanged for the profile token. */
   link: string | null;
-  /** User tokens: the login that they belong to, by the id of its refresh token. */
+  /** User tokens: the login that they belong to, by its id. */
   login: string | null;
 }
 
-/** @param login id of the refresh token, with which the token ends; null for one that belongs to no login. */
+/** @param login the login with which the token ends; null for one that belongs to no login. */
 export function issueUserToken(
   parts: TokenParts,
   user: { id: string; company_id: string },

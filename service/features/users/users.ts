@@ -4,7 +4,7 @@ import type { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../.
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { lockCompany } from '../companies/queries.ts';
-import { revokeRefreshTokens } from './tokens-queries.ts';
+import { endLoginsAfterChange } from './logins/logins.ts';
 import {
   findAccount,
   hasOtherAdmin,
@@ -13,6 +13,8 @@ import {
   updateAccount,
   type UserAccount,
 } from './accounts-queries.ts';
+import { changeEmail } from './mail/change-email.ts';
+import { refuseWithoutMail } from './mail/delivery.ts';
 import { insertUser } from './queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
@@ -23,6 +25,7 @@ import { ProblemError, invalidField } from '../../platform/problems/problems.ts'
 import { shownName } from '../profiles/shown-names.ts';
 
 type UserParts = Pick<Parts, 'database' | 'clock'>;
+type ChangingParts = UserParts & Pick<Parts, 'messages' | 'jobs'>;
 
 /** The users of the company, newest first, a page at a time. */
 export async function listUsers(
@@ -40,18 +43,28 @@ export async function getUser({ database }: UserParts, user: UserPrincipal, id: 
   return toUser(await ownAccount(database, user, id));
 }
 
-/** @throws ProblemError username_taken, invalid_request. */
+/**
+ * @param language `Accept-Language` of the request, for the mail that confirms an address.
+ * @throws ProblemError username_taken, invalid_request, delivery_unavailable.
+ */
 export async function createUser(
-  { database, clock }: UserParts,
+  parts: ChangingParts,
   user: UserPrincipal,
   input: Static<typeof UserCreate>,
+  language: string,
 ): Promise<User> {
+  const { email } = input;
   refuseWeakPassword(input.password, input.username.toLowerCase());
+  if (email !== undefined) await refuseWithoutMail(parts, user.companyId);
   const account = await accountOf(input);
-  return database.transaction().execute(async (transaction) => {
-    const id = await addUser(transaction, user.companyId, user, account, clock.now());
+  const made = await parts.database.transaction().execute(async (transaction) => {
+    const now = parts.clock.now();
+    const id = await addUser(transaction, user.companyId, user, account, now);
+    if (email !== undefined) await changeEmail(transaction, { userId: id, email, language, now });
     return toUser(await ownAccount(transaction, user, id));
   });
+  parts.jobs.wake();
+  return made;
 }
 
 type NewAccount = Omit<Parameters<typeof insertUser>[1], 'company_id' | 'created_at'>;
@@ -99,22 +112,26 @@ export async function addUser(
  * Changes the named fields; unchanged ones leave no trace. A new password, other groups or disabling end the user's
  * sessions.
  *
- * @throws ProblemError user_not_found, last_admin, invalid_request.
+ * @param language `Accept-Language` of the request, for the mail that confirms an address.
+ * @throws ProblemError user_not_found, last_admin, invalid_request, delivery_unavailable, too_many_attempts.
  */
 export async function updateUser(
-  { database, clock }: UserParts,
+  parts: ChangingParts,
   user: UserPrincipal,
   id: string,
-  { groups: named, disabled, password, first_name, last_name }: Static<typeof UserUpdate>,
+  { groups: named, disabled, password, first_name, last_name, email }: Static<typeof UserUpdate>,
+  language: string,
 ): Promise<User> {
+  const { database, clock } = parts;
   const before = await ownAccount(database, user, id);
   if (password !== undefined) refuseWeakPassword(password, before.username);
+  if (typeof email === 'string' && email !== before.email) await refuseWithoutMail(parts, user.companyId);
   const change = {
     ...(first_name !== undefined && { first_name: shownName('/first_name', first_name) }),
     ...(last_name !== undefined && { last_name: shownName('/last_name', last_name) }),
     ...(password !== undefined && { password_hash: await hashPassword(password) }),
   };
-  return database.transaction().execute(async (transaction) => {
+  const changed = await database.transaction().execute(async (transaction) => {
     // Two admins who disable each other at the same instant are handled one after the other.
     await lockCompany(transaction, user.companyId);
     const current = await ownAccount(transaction, user, id);
@@ -130,12 +147,13 @@ export async function updateUser(
     const renamed = (['first_name', 'last_name'] as const).filter(
       (field) => (change[field] ?? current[field]) !== current[field],
     );
-    const fields = [...renamed, ...(password === undefined ? [] : ['password'])];
+    const mailed = email !== undefined && (await changeEmail(transaction, { userId: id, email, language, now }));
+    const fields = [...renamed, ...(password === undefined ? [] : ['password']), ...(mailed ? ['email'] : [])];
     if (fields.length === 0 && groups === undefined && !switched) return toUser(current);
     await updateAccount(transaction, id, { ...change, ...(switched && { disabled_at: disabled ? now : null }) });
     if (groups !== undefined) await replaceGroups(transaction, id, groups);
     if (password !== undefined || groups !== undefined || (switched && disabled)) {
-      await revokeRefreshTokens(transaction, id, now);
+      await endLoginsAfterChange(transaction, id, now, user.loginId);
     }
     await recordAudit(transaction, {
       companyId: user.companyId,
@@ -150,6 +168,8 @@ export async function updateUser(
     });
     return toUser(await ownAccount(transaction, user, id));
   });
+  parts.jobs.wake();
+  return changed;
 }
 
 async function ownAccount(connection: Connection, user: UserPrincipal, id: string): Promise<UserAccount> {
@@ -166,13 +186,9 @@ export function refuseWeakPassword(password: string, username: string): void {
   }
 }
 
-function toUser({ id, username, first_name, last_name, groups, disabled_at, created_at }: UserAccount): User {
+function toUser({ disabled_at, created_at, ...account }: UserAccount): User {
   return {
-    id,
-    username,
-    first_name,
-    last_name,
-    groups,
+    ...account,
     disabled: disabled_at !== null,
     created_at: created_at.toISOString(),
   };

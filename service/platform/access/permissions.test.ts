@@ -7,9 +7,11 @@ describe('permissions', () => {
     expect(permissionsOf([])).toEqual([]);
   });
 
-  it('the auditor only reads', () => {
+  it('the auditor only reads, but for the own account', () => {
     expect(permissionsOf(['auditor'])).toContain('audit.read');
-    expect(permissionsOf(['auditor']).filter((permission) => !permission.endsWith('.read'))).toEqual([]);
+    expect(permissionsOf(['auditor']).filter((permission) => !permission.endsWith('.read'))).toEqual([
+      'account.manage',
+    ]);
   });
 
   it('only admin, compliance and agents decide', () => {

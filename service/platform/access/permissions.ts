@@ -2,7 +2,16 @@ import { KeyPermission } from '../../../packages/contract/api-key.ts';
 import type { Group } from '../../../packages/contract/user.ts';
 import { ProblemError } from '../problems/problems.ts';
 
-const read = ['profile.read', 'entity.read', 'document.read', 'workflow.read', 'aml.read', 'company.read'] as const;
+const everybody = ['account.manage'] as const;
+const read = [
+  ...everybody,
+  'profile.read',
+  'entity.read',
+  'document.read',
+  'workflow.read',
+  'aml.read',
+  'company.read',
+] as const;
 
 /** Permissions of each group; everything else is refused. */
 const permissionsOfGroup = {
@@ -77,6 +86,7 @@ const permissionsOfGroup = {
     'call.read',
   ],
   developer: [
+    ...everybody,
     'workflow.read',
     'company.read',
     'ip_whitelist.read',

@@ -9,6 +9,8 @@ export interface Origin {
   /** Whether a trusted proxy said the address. */
   forwarded: boolean;
   requestId: string;
+  /** What the browser or program calls itself. */
+  userAgent?: string;
 }
 
 /** A person or a program that logged in with a user name, or shows an API key. */
@@ -20,6 +22,8 @@ export interface UserPrincipal {
   keyId?: string;
   /** The key's: other data does not exist for it. A person, who has none, reaches both. */
   mode?: Mode;
+  /** The login that the access token belongs to. */
+  loginId?: string;
   companyId: string;
   permissions: ReadonlySet<Permission>;
   origin: Origin;

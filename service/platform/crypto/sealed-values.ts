@@ -22,6 +22,7 @@ export const SEALED_VALUES = {
   legal_hold: { reason: 'id' },
   link: { return_url: 'id', deep_link: 'id' },
   location: { position: 'id' },
+  login: { client: 'id' },
   passkey_challenge: { statement: 'id' },
   profile: { personal: 'id', status_reason: 'id', consent_evidence: 'id' },
 } as const satisfies { [Table in keyof Database]?: Record<string, keyof Database[Table]> };

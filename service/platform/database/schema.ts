@@ -22,7 +22,8 @@ import type {
   IpWhitelistEntryTable,
   LoginAttemptTable,
   LoginPlaceTable,
-  RefreshTokenTable,
+  LoginTable,
+  MailTokenTable,
   UserGroupTable,
   UserTable,
   WorkflowTable,
@@ -89,7 +90,8 @@ export interface Database {
   consent_text: ConsentTextTable;
   user_account: UserTable;
   user_group: UserGroupTable;
-  refresh_token: RefreshTokenTable;
+  login: LoginTable;
+  mail_token: MailTokenTable;
   login_attempt: LoginAttemptTable;
   login_place: LoginPlaceTable;
   signing_key: SigningKeyTable;

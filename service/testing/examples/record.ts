@@ -3,6 +3,7 @@ import { DESCRIPTOR_LENGTH } from '../../features/liveness/faces/descriptor-net.
 import type { FaceReader } from '../../features/liveness/faces/face-reader.ts';
 import type { ImageCheck } from '../../features/documents/checks/image-check.ts';
 import { createTestApplication } from '../application.ts';
+import { accountJourney } from './accounts.ts';
 import { callJourney } from './calls.ts';
 import { companyJourney } from './companies.ts';
 import { customerJourney, deletionJourney } from './customers.ts';
@@ -22,6 +23,7 @@ const journeys = [
   callJourney,
   companyJourney,
   apiKeyJourney,
+  accountJourney,
 ];
 
 /**

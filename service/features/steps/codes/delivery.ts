@@ -4,6 +4,7 @@ import { addJob } from '../../../platform/jobs/queries.ts';
 import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';
 import { findCodeById, setDelivery, type OneTimeCodeRow } from './queries.ts';
 import { findProfileOfAnyCompany } from '../../profiles/queries.ts';
+import { inLanguage, type InLanguages } from '../../../platform/mail/languages.ts';
 import { MessageError } from '../../../platform/mail/message.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
@@ -79,7 +80,7 @@ interface CodeText {
 }
 
 /** The message: short, with the code first, so that a telephone's preview shows it. */
-const texts: Readonly<Record<string, (code: string, company: string) => CodeText>> = {
+const texts: InLanguages<(code: string, company: string) => CodeText> = {
   en: (code, company) => ({
     subject: `${code} is your code for ${company}`,
     text: `${code} is your code for ${company}. It holds for ten minutes. Give it to nobody.`,
@@ -101,9 +102,6 @@ const texts: Readonly<Record<string, (code: string, company: string) => CodeText
  * in there and nowhere else (wicg.github.io/sms-one-time-codes); null for none.
  */
 function codeText(language: string, code: string, company: string, page: string | null): CodeText {
-  const primary = language.toLowerCase().split('-', 1)[0] ?? '';
-  const make = Object.hasOwn(texts, primary) ? texts[primary] : texts['en'];
-  if (!make) throw new Error('there is no English text');
-  const { subject, text } = make(code, company);
+  const { subject, text } = inLanguage(texts, language)(code, company);
   return { subject, text: page === null ? text : `${text}\n\n@${page} #${code}` };
 }

@@ -1,9 +1,7 @@
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';
-import { secondsAfter } from '../../../platform/clock.ts';
-import { takePermits } from '../../../platform/http/limits/queries.ts';
+import { takeEach } from '../../../platform/http/limits/take-each.ts';
 import { placeOf } from '../../../platform/outbound/networks.ts';
-import { ProblemError } from '../../../platform/problems/problems.ts';
 
 /** Seconds over which codes are counted. */
 export const CODE_WINDOW = 3_600;
@@ -35,19 +33,10 @@ export async function takeCode(
   { clock, secrets }: Pick<Parts, 'clock' | 'secrets'>,
   counted: CodeCounted,
 ): Promise<void> {
-  const now = clock.now();
-  const start = new Date(Math.floor(now.getTime() / 1000 / CODE_WINDOW) * CODE_WINDOW * 1000);
   const hidden = (text: string) => `codes ${secrets.keyedHash('code limit', text)}`;
-  // Always in this order, so that two requests never wait for each other.
-  const keys = [
+  await takeEach(transaction, { now: clock.now(), window: CODE_WINDOW, code: 'too_many_codes' }, [
     [codeLimitKey(counted.profile), CODE_LIMITS.profile],
     [hidden(`${counted.own ? 'own' : 'typed'} recipient ${counted.recipient.toLowerCase()}`), CODE_LIMITS.recipient],
     [hidden(`address ${placeOf(counted.address)}`), CODE_LIMITS.address],
-  ] as const;
-  for (const [key, limit] of keys) {
-    const { taken, window_started_at } = await takePermits(transaction, key, start, 1, CODE_WINDOW);
-    if (taken <= limit) continue;
-    const end = secondsAfter(window_started_at, CODE_WINDOW);
-    throw new ProblemError('too_many_codes', { retryAfter: (end.getTime() - now.getTime()) / 1000 });
-  }
+  ]);
 }

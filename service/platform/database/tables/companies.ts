@@ -4,7 +4,7 @@ import type { Company } from '../../../../packages/contract/company.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { Group } from '../../../../packages/contract/user.ts';
 import type { WorkflowDefinition } from '../../../../packages/contract/workflow.ts';
-import type { CreatedAt } from './columns.ts';
+import type { CreatedAt, Sealed } from './columns.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 /**
@@ -42,8 +42,25 @@ export interface UserTable {
   last_name: string;
   /** argon2id in PHC string form. */
   password_hash: string;
+  /** Lower case; the user has opened a link that was sent there. */
+  email: string | null;
+  /** An address that no link has confirmed yet. */
+  pending_email: string | null;
   disabled_at: Date | null;
   created_at: CreatedAt;
+}
+
+/** What a link sent by e-mail is for: a new password, or to confirm the address. */
+export type MailPurpose = 'password' | 'email';
+
+export interface MailTokenTable {
+  /** SHA-256 of the token, which itself is 256 random bits. */
+  token_hash: Uint8Array;
+  user_id: string;
+  purpose: MailPurpose;
+  /** Where it was sent: it opens nothing once the user has another address. */
+  email: string;
+  expires_at: Date;
 }
 
 export interface UserGroupTable {
@@ -52,16 +69,29 @@ export interface UserGroupTable {
   name: Group;
 }
 
-export interface RefreshTokenTable {
+/** A user who is logged in from one browser or program: its refresh token, and all access tokens made with it. */
+export interface LoginTable {
   id: string;
   user_id: string;
-  /** SHA-256 of the token, which itself is 256 random bits. */
+  /** SHA-256 of the refresh token, which itself is 256 random bits. */
   token_hash: Uint8Array;
-  expires_at: Date;
-  revoked_at: Date | null;
+  client: Sealed<LoginClient>;
   /** Keyed hash of the network address that logged in; null once it was used from another, which is audited once. */
   address_hash: string | null;
-  created_at: CreatedAt;
+  created_at: Date;
+  /** When it last made an access token. */
+  last_used_at: Date;
+  expires_at: Date;
+  /** When it ended before its time. */
+  ended_at: Date | null;
+}
+
+/** Where a login was last used from. */
+export interface LoginClient {
+  address: string;
+  /** Names of browser and system, as far as the program told them. */
+  browser: string | null;
+  system: string | null;
 }
 
 /** The places where an account has logged in. */

@@ -39,6 +39,7 @@ export const about = {
     { name: 'ip-whitelist', description: 'Addresses that users of a company may use.' },
     { name: 'company', description: 'Settings of a company.' },
     { name: 'users', description: 'People and programs that log in.' },
+    { name: 'account', description: 'What users manage about themselves; see docs/accounts.md.' },
     { name: 'api-keys', description: 'What programs of a company show in place of a login.' },
     { name: 'audit', description: 'What happened, and who did it.' },
     { name: 'service', description: 'About the service itself.' },

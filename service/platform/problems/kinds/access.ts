@@ -32,6 +32,18 @@ export const accessProblems = {
     'User name and password do not belong together, or the user is disabled.',
     'Check both. Do not retry automatically, because attempts are limited.',
   ],
+  account_link_invalid: [
+    401,
+    'The link does not count any more',
+    'The link of the mail was used, has expired, or was sent to an address that is not the user’s any more.',
+    'Ask for another link.',
+  ],
+  password_wrong: [
+    403,
+    'The current password is wrong',
+    'The change needs the password that the user has now.',
+    'Type it again, or ask for a link for a new one.',
+  ],
   link_invalid: [
     401,
     'The link is not valid',

@@ -70,6 +70,12 @@ export const missingProblems = {
     'The block list has no entry with this id.',
     'Take the id from the block list.',
   ],
+  login_not_found: [
+    404,
+    'The login does not exist',
+    'The user has no such login, or it has ended.',
+    'List the logins again.',
+  ],
   user_not_found: [404, 'The user does not exist', 'No user of your company has this id.', 'Check the id.'],
   report_not_found: [
     404,

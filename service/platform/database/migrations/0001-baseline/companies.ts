@@ -37,26 +37,40 @@ export const companies = [
     first_name text not null,
     last_name text not null,
     password_hash text not null,
+    email text check (email = lower(email)),
+    pending_email text check (pending_email = lower(pending_email)),
     disabled_at timestamptz,
     created_at timestamptz not null default now()
   )`,
   `create index user_account_company on user_account (company_id)`,
+  `create index user_account_email on user_account (email)`,
+  // Links that users get by e-mail.
+  `create table mail_token (
+    token_hash bytea primary key,
+    user_id uuid not null references user_account on delete cascade,
+    purpose text not null,
+    email text not null,
+    expires_at timestamptz not null
+  )`,
+  `create index mail_token_user on mail_token (user_id)`,
   `create table user_group (
     id uuid primary key,
     user_id uuid not null references user_account on delete cascade,
     name text not null,
     unique (user_id, name)
   )`,
-  `create table refresh_token (
+  `create table login (
     id uuid primary key,
     user_id uuid not null references user_account on delete cascade,
     token_hash bytea not null unique,
-    expires_at timestamptz not null,
-    revoked_at timestamptz,
+    client bytea not null,
     address_hash text,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null,
+    last_used_at timestamptz not null,
+    expires_at timestamptz not null,
+    ended_at timestamptz
   )`,
-  `create index refresh_token_user on refresh_token (user_id)`,
+  `create index login_user on login (user_id, created_at, id)`,
   // The places where each account has logged in: strangers' failures elsewhere must not lock these out.
   `create table login_place (
     user_id uuid not null references user_account on delete cascade,

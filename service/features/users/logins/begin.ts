@@ -1,0 +1,68 @@
+import type { LoginResponse } from '../../../../packages/contract/user.ts';
+import type { Parts } from '../../../parts.ts';
+import { permissionsOf } from '../../../platform/access/permissions.ts';
+import type { Origin } from '../../../platform/access/principal.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import { createOpaqueToken, hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+import { placeOf } from '../../../platform/outbound/networks.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import { placeHash } from '../attempts.ts';
+import { rememberPlace } from '../login-queries.ts';
+import type { User } from '../queries.ts';
+import { ACCESS_LIFETIME, issueUserToken } from '../tokens.ts';
+import { clientOf } from './client.ts';
+import { insertLogin, purgeLogins } from './queries.ts';
+
+/** Seconds that a refresh token is good for. */
+const REFRESH_LIFETIME = 24 * 60 * 60;
+/** Seconds after which a place counts as unknown again: PCI DSS 4.0, 8.2.6, lets an account rest as long. */
+export const PLACE_MEMORY = 90 * 24 * 60 * 60;
+/** Places remembered of an account: an office, a home and what telephones get, or the machines of one program. */
+const MOST_PLACES = 20;
+
+/** Begins the login of a user who has shown everything that it takes. */
+export async function beginLogin(parts: Parts, user: User, origin: Origin): Promise<LoginResponse> {
+  const { database, clock } = parts;
+  const now = clock.now();
+  const refresh = createOpaqueToken();
+  const login = await database.transaction().execute(async (transaction) => {
+    await purgeLogins(transaction, user.id, secondsAfter(now, -ACCESS_LIFETIME));
+    const used = { user_id: user.id, place_hash: placeHash(parts, origin), used_at: now };
+    await rememberPlace(transaction, used, { most: MOST_PLACES, oldest: secondsAfter(now, -PLACE_MEMORY) });
+    await auditLogin(transaction, user, origin);
+    return insertLogin(transaction, {
+      user_id: user.id,
+      token_hash: hashOpaqueToken(refresh),
+      client: clientOf(origin),
+      address_hash: addressHash(parts, origin),
+      created_at: now,
+      expires_at: secondsAfter(now, REFRESH_LIFETIME),
+    });
+  });
+  const { token } = await issueUserToken(parts, user, login);
+  return {
+    id: user.id,
+    username: user.username,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    access: token,
+    refresh,
+    groups: user.groups,
+    permissions: permissionsOf(user.groups.map((group) => group.name)),
+  };
+}
+
+/** Keyed hash of the place that a login began at. */
+export function addressHash({ secrets }: Pick<Parts, 'secrets'>, { address }: Origin): string {
+  return secrets.keyedHash('refresh token', placeOf(address));
+}
+
+async function auditLogin(transaction: Connection, user: User, origin: Origin): Promise<void> {
+  await recordAudit(transaction, {
+    companyId: user.company_id,
+    actor: { kind: 'user', userId: user.id, companyId: user.company_id, permissions: new Set(), origin },
+    action: 'user.logged_in',
+    subject: { kind: 'user', id: user.id },
+  });
+}

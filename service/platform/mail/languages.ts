@@ -1,0 +1,18 @@
+/** The texts of a message in each language that messages have. */
+export type InLanguages<Text> = Readonly<{ en: Text; tr: Text; ar: Text }>;
+
+/**
+ * The text in the first language that there is one for, otherwise in English.
+ *
+ * @param wanted language tags, the best first (BCP 47), as in `Accept-Language`; weights are not read, because browsers
+ * send them in their order.
+ */
+export function inLanguage<Text>(texts: InLanguages<Text>, wanted: string): Text {
+  const known = Object.keys(texts) as (keyof InLanguages<Text>)[];
+  for (const tag of wanted.toLowerCase().split(',')) {
+    const primary = tag.trim().split(/[-;]/, 1)[0];
+    const found = known.find((language) => language === primary);
+    if (found) return texts[found];
+  }
+  return texts.en;
+}

@@ -1,0 +1,45 @@
+import type { LoginPage } from '../../../packages/contract/login.ts';
+import type { LoginResponse } from '../../../packages/contract/user.ts';
+import { lastMail, logIn } from '../accounts.ts';
+import type { TestApplication } from '../application.ts';
+import { buildCompany, PASSWORD } from '../builders.ts';
+import { requestsOf } from './requests.ts';
+
+const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+/** A user looks after the own account, and an admin after a user's. */
+export async function accountJourney(test: TestApplication): Promise<void> {
+  const company = await buildCompany(test.parts);
+  const first = await logIn(test, { username: company.username('agent') });
+  await mail(test, company.username('agent'), first.access);
+  const agent = await logIn(test, { username: company.username('agent'), userAgent: BROWSER });
+  await logIn(test, { username: company.username('agent'), userAgent: BROWSER });
+  await logins(test, agent, await company.token('admin'));
+}
+
+async function mail(test: TestApplication, username: string, access: string): Promise<void> {
+  const [anybody, own] = [requestsOf(test), requestsOf(test, access)];
+  const email = 'ada@bank.example';
+  const received = async () => {
+    await test.parts.jobs.idle();
+    return lastMail(test, email).token;
+  };
+  await own('PUT', '/account/email', { current_password: PASSWORD, email });
+  await anybody('POST', '/user/email-confirmation', { token: await received() });
+  await own('GET', '/account');
+  await anybody('POST', '/user/password-reset', { username });
+  await own('PUT', '/account/password', { current_password: PASSWORD, password: 'eleven birds over water' });
+  await anybody('POST', '/user/password-reset/completion', { token: await received(), password: PASSWORD });
+}
+
+async function logins(test: TestApplication, { id, access }: LoginResponse, token: string): Promise<void> {
+  const [own, admin] = [requestsOf(test, access), requestsOf(test, token)];
+  const { data } = await own<LoginPage>('GET', '/account/logins?limit=20');
+  await admin('GET', `/user/${id}/logins?limit=20`);
+  const other = data.find((login) => !login.current)?.id;
+  await own('DELETE', `/account/logins/${other}`);
+  await own('DELETE', '/account/logins');
+  const current = data.find((login) => login.current)?.id;
+  await admin('DELETE', `/user/${id}/logins/${current}`);
+  await admin('DELETE', `/user/${id}/logins`);
+}
