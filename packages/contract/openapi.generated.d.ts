@@ -8484,12 +8484,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
-                     *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
+                     *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
                      *       "groups": [
                      *         {
                      *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
@@ -8497,14 +8497,14 @@ export interface operations {
                      *         }
                      *       ],
                      *       "permissions": [
+                     *         "account.manage",
                      *         "aml.decide",
                      *         "aml.read",
                      *         "aml.search",
                      *         "api_key.read",
                      *         "api_key.write",
                      *         "audit.read",
-                     *         "biopay.create",
-                     *         "blocklist.read"
+                     *         "biopay.create"
                      *       ]
                      *     }
                      */
@@ -8532,7 +8532,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs"
+                 *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -8548,7 +8548,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8575,7 +8575,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs"
+                 *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -8746,7 +8746,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8812,7 +8812,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8890,7 +8890,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8961,7 +8961,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
+                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "expires_at": "2026-03-02T12:00:39.000Z"
                      *     }
                      */
@@ -9011,7 +9011,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "mode": "live",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
@@ -9040,7 +9040,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:21.000Z"
                      *           },
                      *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "mode": "live",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
@@ -9071,7 +9071,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -9161,7 +9161,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -9196,7 +9196,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:01.000Z"
                      *           },
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -9419,7 +9419,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -9432,7 +9432,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9440,7 +9440,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "handoff_of": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -9449,7 +9449,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9468,7 +9468,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -9505,7 +9505,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -9515,7 +9515,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -9530,10 +9530,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "search_id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "lists": [
                      *               {
-                     *                 "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *                 "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -9548,7 +9548,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -9579,11 +9579,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "created_at": "2026-11-24T17:10:53.494Z",
+                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "created_at": "2026-11-24T17:19:47.138Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -9592,16 +9592,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *           "request_id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "created_at": "2026-11-24T17:10:53.259Z",
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "created_at": "2026-11-24T17:19:46.933Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -9612,7 +9612,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "request_id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *           "sequence": 38,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -9673,10 +9673,10 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
-                     *           "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "requested_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "created_at": "2026-03-01T12:01:39.000Z",
                      *           "expires_at": "2026-03-08T12:01:39.000Z"
                      *         }
@@ -9736,10 +9736,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
-                     *       "requested_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "requested_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "created_at": "2026-03-01T12:01:39.000Z",
                      *       "expires_at": "2026-03-08T12:01:39.000Z"
                      *     }
@@ -9955,7 +9955,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -9982,10 +9982,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "created_at": "2026-03-01T12:05:45.000Z",
                      *       "expires_at": "2026-03-08T12:05:45.000Z"
                      *     }
@@ -10028,7 +10028,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -10065,7 +10065,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -10084,7 +10084,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "placed_by": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
@@ -10107,7 +10107,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -10135,7 +10135,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "placed_by": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
@@ -10160,7 +10160,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -10368,7 +10368,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -10554,7 +10554,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -10807,7 +10807,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "pid": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                 *       "code": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA"
+                 *       "code": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionRequest"];
@@ -10823,7 +10823,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjdlN2EwMDg3LWMy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -11245,7 +11245,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                      *       "expires_at": "2026-03-01T12:15:46.000Z",
                      *       "channels": [
                      *         {
@@ -11291,7 +11291,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                 *       "code": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                  *       "channel": "email"
                  *     }
                  */
@@ -11512,7 +11512,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *         "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11544,7 +11544,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=89ba9912-7ee4-4edc-a98e-3818afd35320&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11687,7 +11687,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "mode": "live",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
@@ -11763,7 +11763,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -11806,7 +11806,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -11823,7 +11823,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -11874,8 +11874,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *           "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -11951,7 +11951,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "0e55e477-658b-4105-a417-1792f63da547",
+                 *       "entity": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -11971,7 +11971,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=0e55e477-658b-4105-a417-1792f63da547&server_url=http%3A%2F%2Flocalhost%3A4000#U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
+                     *       "short_url": "http://localhost:4001/entity?pid=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&server_url=http%3A%2F%2Flocalhost%3A4000#7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
                      *       "expires_at": "2026-03-02T12:05:26.000Z"
                      *     }
                      */
@@ -12004,7 +12004,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -12032,7 +12032,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -12083,8 +12083,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *           "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -12154,7 +12154,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
                  */
                 id: string;
             };
@@ -12172,15 +12172,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *       "created_at": "2026-03-01T12:05:40.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *             "mode": "live",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
-                     *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "subject": "profile:698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -12227,10 +12227,10 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:05:37.000Z"
                      *           },
                      *           {
-                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *             "mode": "live",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
-                     *             "subject": "profile:0e55e477-658b-4105-a417-1792f63da547",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "subject": "profile:698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -12279,18 +12279,18 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "place": 8,
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "subject": "profile",
-                     *             "subject_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "subject_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *             "search_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "user_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -12307,8 +12307,8 @@ export interface operations {
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -12357,7 +12357,7 @@ export interface operations {
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -12386,7 +12386,7 @@ export interface operations {
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -12402,7 +12402,7 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "country": "NO",
                      *             "completed_at": "2026-03-01T12:05:29.000Z",
                      *             "updated_at": "2026-03-01T12:05:29.000Z",
@@ -12444,8 +12444,8 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
                      *             "return_url": "https://bank.example/done?order=7",
@@ -12463,7 +12463,7 @@ export interface operations {
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "subject": "entity",
                      *             "mode": "live",
                      *             "test_outcome": null,
@@ -12490,13 +12490,13 @@ export interface operations {
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *             "lists": [
                      *               {
-                     *                 "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *                 "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -12512,8 +12512,8 @@ export interface operations {
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "0e55e477-658b-4105-a417-1792f63da547",
-                     *             "document_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *             "size": 19521,
                      *             "received": 19521,
                      *             "created_at": "2026-03-01T12:05:31.000Z",
@@ -12523,52 +12523,52 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "created_at": "2026-11-24T17:10:57.395Z",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "created_at": "2026-11-24T17:19:50.568Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "0e55e477-658b-4105-a417-1792f63da547"
+                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "request_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *           "created_at": "2026-11-24T17:10:57.384Z",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "created_at": "2026-11-24T17:19:50.556Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
+                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "0e55e477-658b-4105-a417-1792f63da547"
+                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *           "request_id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "document": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "url": "http://localhost:4000/api/v2/document/d7b8b8af-ee4d-42dc-acc1-b80e651aa532/file"
+                     *           "url": "http://localhost:4000/api/v2/document/b6ca8f15-3e14-49f1-a640-120b1bad3d8c/file"
                      *         }
                      *       ]
                      *     }
@@ -12721,7 +12721,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *         "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12753,7 +12753,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=0e55e477-658b-4105-a417-1792f63da547&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -12799,7 +12799,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
+                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
                  */
                 id: string;
             };
@@ -12818,7 +12818,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *         "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12850,7 +12850,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=0e55e477-658b-4105-a417-1792f63da547&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -12863,7 +12863,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *                 "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -13033,7 +13033,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "391451"
+                 *       "code": "326727"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -13052,7 +13052,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *         "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13084,7 +13084,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=89ba9912-7ee4-4edc-a98e-3818afd35320&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13216,7 +13216,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *         "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13248,7 +13248,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3dec5841-d14b-4706-ac95-8b8b49fefb09&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=89ba9912-7ee4-4edc-a98e-3818afd35320&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13326,7 +13326,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 030e59dd-62c4-444a-a5de-0b35f60d330c
+                 * @example ca038642-36d6-4d23-a295-c1107ecaa807
                  */
                 id: string;
             };
@@ -13343,7 +13343,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "document": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:01:56.000Z",
                      *       "language": null,
@@ -13976,8 +13976,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
-                     *       "bio_token": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "bio_token": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
                      *       "expires_at": "2026-03-01T12:13:32.000Z"
                      *     }
                      */
@@ -14004,7 +14004,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -14021,7 +14021,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -14158,7 +14158,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *         "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14190,7 +14190,7 @@ export interface operations {
                      *       "passkey": "offered",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28e7b211-4041-494a-ac7e-45051d6b8fc6&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14246,14 +14246,14 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
                      *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
-                     *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *               "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *               "type": "id_card",
                      *               "side": "front",
                      *               "status": "approved",
@@ -14286,7 +14286,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *               "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *               "type": "selfie",
                      *               "side": "single",
                      *               "status": "approved",
@@ -14324,7 +14324,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bio_token": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg"
+                 *       "bio_token": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ"
                  *     }
                  */
                 "application/json": components["schemas"]["BioPayOpening"];
@@ -14342,7 +14342,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -14409,7 +14409,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -14707,7 +14707,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
+                     *       "challenge": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
@@ -14985,7 +14985,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
+                     *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -15099,7 +15099,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw",
+                     *       "challenge": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -15182,7 +15182,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -15199,8 +15199,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"c356ab88-20aa-4add-a273-110e6eca922f\",\"payee_name\":\"Company 7\",\"payment\":\"a091c9ae-a81b-4b05-af80-b4d69d6b9c37\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
-                     *       "passkey": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"030e59dd-62c4-444a-a5de-0b35f60d330c\",\"payee_name\":\"Company 7\",\"payment\":\"90d8fc9c-cc63-4acd-af6f-255729d0b6e8\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
+                     *       "passkey": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
@@ -15248,7 +15248,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
@@ -15286,7 +15286,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example 1fb3b2f8-258f-42fb-a91c-3851dd514f05
+                 * @example 4b05699f-100d-4131-ac3c-ffe86a72c0bc
                  */
                 passkey: string;
             };
@@ -16635,7 +16635,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
                  */
                 id: string;
             };
@@ -18100,7 +18100,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *         "report": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *         "screened_at": "2026-03-01T12:01:15.000Z",
                      *         "hits": []
                      *       },
@@ -18142,7 +18142,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -18152,7 +18152,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "workflow": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -18178,7 +18178,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
-                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -18188,7 +18188,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "workflow": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -18407,7 +18407,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -18536,7 +18536,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -18711,7 +18711,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -18738,7 +18738,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         },
                      *         {
-                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -18788,7 +18788,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -18805,7 +18805,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -18905,7 +18905,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -18945,7 +18945,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -18975,7 +18975,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -19034,7 +19034,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "decided_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *             "decided_at": "2026-03-01T12:01:26.000Z"
                      *           }
                      *         }
@@ -19115,16 +19115,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
-                     *           "created_at": "2026-11-24T17:10:49.743Z",
+                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *           "created_at": "2026-11-24T17:19:44.016Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f"
+                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
+                     *             "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -19132,7 +19132,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "request_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
@@ -19297,7 +19297,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -19453,7 +19453,7 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "talk",
-                     *           "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "waiting_since": "2026-03-01T12:04:52.000Z",
                      *           "accepted_at": "2026-03-01T12:04:55.000Z",
                      *           "ended_at": "2026-03-01T12:05:07.000Z"
@@ -19809,7 +19809,7 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:52.000Z",
@@ -19842,7 +19842,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -19998,7 +19998,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20526,7 +20526,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20682,7 +20682,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20737,7 +20737,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
+                 *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -20792,7 +20792,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20948,7 +20948,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -21026,7 +21026,7 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:52.000Z",
@@ -21059,7 +21059,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -21215,7 +21215,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -21260,7 +21260,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -21278,7 +21278,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -21290,7 +21290,7 @@ export interface operations {
                      *       "accepted_at": "2026-03-01T12:05:16.000Z",
                      *       "ended_at": "2026-03-01T12:05:17.000Z",
                      *       "profile": {
-                     *         "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *         "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
@@ -21555,14 +21555,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "company": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *                 "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -21593,14 +21593,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "company": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *                 "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -21664,14 +21664,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "company": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *                 "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -21702,14 +21702,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *             "company": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *                 "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -21779,7 +21779,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -21800,7 +21800,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -21882,7 +21882,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -21963,7 +21963,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -22006,7 +22006,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint?: string;
             };
@@ -22049,7 +22049,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -22066,7 +22066,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -22107,7 +22107,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -22136,7 +22136,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -22179,7 +22179,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
                  */
                 endpoint_id: string;
             };
@@ -22213,7 +22213,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -22254,7 +22254,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -22307,7 +22307,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -22326,9 +22326,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *           "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *           "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -22336,7 +22336,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 25,
+                     *               "duration": 23,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -22379,7 +22379,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
+                 *       "log_id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -22396,9 +22396,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
-                     *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -22440,7 +22440,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 endpoint_id: string;
             };
@@ -22467,9 +22467,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *       "endpoint_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "event_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -22641,7 +22641,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22730,7 +22730,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22822,30 +22822,34 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *               "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *               "name": "compliance"
                      *             }
                      *           ],
+                     *           "email": null,
+                     *           "pending_email": null,
                      *           "disabled": false,
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "username": "developer-1",
+                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "username": "admin-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "developer",
+                     *           "last_name": "admin",
                      *           "groups": [
                      *             {
-                     *               "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *               "name": "developer"
+                     *               "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *               "name": "admin"
                      *             }
                      *           ],
+                     *           "email": null,
+                     *           "pending_email": null,
                      *           "disabled": false,
                      *           "created_at": "2026-03-01T12:00:02.000Z"
                      *         }
@@ -22906,16 +22910,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "name": "compliance"
                      *         }
                      *       ],
+                     *       "email": null,
+                     *       "pending_email": null,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -22942,7 +22948,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -22959,16 +22965,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "name": "compliance"
                      *         }
                      *       ],
+                     *       "email": null,
+                     *       "pending_email": null,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -22992,7 +23000,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -23021,20 +23029,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *           "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "name": "compliance"
                      *         }
                      *       ],
+                     *       "email": null,
+                     *       "pending_email": null,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -23070,6 +23080,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "username": "agent-23",
+                     *       "first_name": "Ada",
+                     *       "last_name": "agent",
+                     *       "groups": [
+                     *         {
+                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "name": "agent"
+                     *         }
+                     *       ],
+                     *       "email": "ada@bank.example",
+                     *       "pending_email": null,
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:05:52.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Account"];
                 };
             };
@@ -23090,6 +23118,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "password": "eleven birds over water"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswordChange"];
             };
         };
@@ -23121,6 +23155,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "email": "ada@bank.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailChange"];
             };
         };
@@ -23132,6 +23172,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "username": "agent-23",
+                     *       "first_name": "Ada",
+                     *       "last_name": "agent",
+                     *       "groups": [
+                     *         {
+                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "name": "agent"
+                     *         }
+                     *       ],
+                     *       "email": null,
+                     *       "pending_email": "ada@bank.example",
+                     *       "disabled": false,
+                     *       "created_at": "2026-03-01T12:05:52.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Account"];
                 };
             };
@@ -23154,6 +23212,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "agent-23"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswordResetRequest"];
             };
         };
@@ -23183,6 +23246,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswordReset"];
             };
         };
@@ -23214,6 +23283,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailConfirmation"];
             };
         };
@@ -23240,7 +23314,10 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;
@@ -23256,6 +23333,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:01.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
+                     *           "expires_at": "2026-03-02T12:06:01.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:00.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:00.000Z",
+                     *           "expires_at": "2026-03-02T12:06:00.000Z",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["LoginPage"];
                 };
             };
@@ -23299,7 +23404,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the login. */
+                /**
+                 * @description Id of the login.
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
+                 */
                 login: string;
             };
             cookie?: never;
@@ -23330,12 +23438,18 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Most items of a page. */
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description Id of the user. */
+                /**
+                 * @description Id of the user.
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 */
                 id: string;
             };
             cookie?: never;
@@ -23349,6 +23463,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:01.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
+                     *           "expires_at": "2026-03-02T12:06:01.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:00.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:00.000Z",
+                     *           "expires_at": "2026-03-02T12:06:00.000Z",
+                     *           "current": false
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["LoginPage"];
                 };
             };
@@ -23366,7 +23508,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the user. */
+                /**
+                 * @description Id of the user.
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 */
                 id: string;
             };
             cookie?: never;
@@ -23397,9 +23542,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the user. */
+                /**
+                 * @description Id of the user.
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 */
                 id: string;
-                /** @description Id of the login. */
+                /**
+                 * @description Id of the login.
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 */
                 login: string;
             };
             cookie?: never;
@@ -23453,7 +23604,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -23465,7 +23616,7 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "created_at": "2026-03-01T12:05:47.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
@@ -23521,7 +23672,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -23533,7 +23684,7 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *         "created_at": "2026-03-01T12:05:47.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
@@ -23563,7 +23714,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -23580,7 +23731,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -23595,7 +23746,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "ends_at": "2026-03-02T12:05:50.000Z"
                      *       },
-                     *       "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "created_at": "2026-03-01T12:05:47.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
@@ -23621,7 +23772,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -23655,7 +23806,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -23682,7 +23833,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -23697,7 +23848,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "ends_at": "2026-03-02T12:05:50.000Z"
                      *         },
-                     *         "made_by": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *         "created_at": "2026-03-01T12:05:47.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",

@@ -13,7 +13,7 @@ const MOST = 12;
 /** Longest side in pixels; the interface sends 1000. */
 const LONGEST_SIDE = 2000;
 /** Milliseconds until reading begins; the interface asks the customer after twelve seconds. */
-const PATIENCE = 10_000;
+const START_TIMEOUT = 10_000;
 
 type RecognitionParts = Pick<Parts, 'database' | 'clock' | 'printReader' | 'rateLimiter'>;
 
@@ -40,7 +40,7 @@ export async function recogniseDocument(
   const today = clock.now().toISOString().slice(0, 10);
   const order = { bytes, outline: null, size: 'ID-1', today, machine: null } as const;
   // A page that cannot be read in time is not recognised: the customer is asked.
-  const reading = await printReader.read(order, { patience: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const reading = await printReader.read(order, { patience: AbortSignal.timeout(START_TIMEOUT) }).catch(() => null);
   if (!reading) return { type: null, country: null, side: null };
   const { kind, country, side } = reading.type;
   return { type: kind, country: country ?? countryOfHolder(reading), side };
