@@ -44,17 +44,16 @@ export function FlowFrame({ children }: { children: ReactNode }) {
   }, [current, flow]);
   const progress = useProgress(session);
   useEffect(() => (branding ? applyBranding(branding, document.documentElement) : undefined), [branding]);
-  const isTest = session?.mode === 'test';
   const unreachable = session !== undefined && fault?.category === 'connection';
   const frame = useMemo<ScreenFrame>(
     () => ({
       brand: branding ?? null,
       tools: <LanguageSwitch onChoice={(language) => flow.remember({ language })} />,
       progress,
-      notices: <ConnectionNotice unreachable={unreachable} isTest={isTest} />,
+      notices: <ConnectionNotice unreachable={unreachable} isTest={session?.mode === 'test'} />,
       backLabel: t('back'),
     }),
-    [branding, flow, progress, unreachable, isTest, t],
+    [branding, flow, progress, unreachable, session?.mode, t],
   );
   return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
 }
