@@ -90,7 +90,7 @@ async function sendOne({ database, clock, messages }: DeliveryParts, order: Stat
   const email = purpose === 'email' ? user?.pending_email : user?.email;
   const settings = user && (await findCompanySettings(database, user.company_id));
   const origin = settings?.interface_origins[0];
-  if (!user || !email || origin === undefined || new Date(expires_at) <= clock.now()) return;
+  if (!user || user.disabled_at || !email || origin === undefined || new Date(expires_at) <= clock.now()) return;
   const token = createOpaqueToken();
   const about = {
     company: settings?.branding.name ?? '',

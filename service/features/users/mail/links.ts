@@ -111,6 +111,6 @@ async function holderOf(
   const found = await findMailToken(connection, { purpose, hash, now: clock.now() });
   const user = found && (await findMailed(connection, found.user_id));
   const meant = purpose === 'email' ? user?.pending_email : user?.email;
-  if (!user || found.email !== meant) throw new ProblemError('account_link_invalid');
+  if (!user || user.disabled_at || found.email !== meant) throw new ProblemError('account_link_invalid');
   return user;
 }

@@ -24,15 +24,15 @@ interface Mailed {
   username: string;
   email: string | null;
   pending_email: string | null;
+  disabled_at: Date | null;
 }
 
-/** An active user with the addresses that mail may go to. */
+/** A user, disabled or not, with the addresses that mail may go to. */
 export async function findMailed(connection: Connection, id: string): Promise<Mailed | null> {
   const row = await connection
     .selectFrom('user_account')
-    .select(['id', 'company_id', 'username', 'email', 'pending_email'])
+    .select(['id', 'company_id', 'username', 'email', 'pending_email', 'disabled_at'])
     .where('id', '=', id)
-    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
