@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKey, ApiKeySecret } from '../../../../packages/contract/api-key.ts';
-import type { AuditEntry } from '../../../../packages/contract/audit.ts';
-import type { Group } from '../../../../packages/contract/user.ts';
+import { API_KEY_URL, KEY_MEMORY, apiKeyRequests } from '../../../testing/api-keys.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, unique, type TestCompany } from '../../../testing/builders.ts';
 import { databases } from '../../../testing/servers/databases.ts';
 import { MOST_KEYS } from './api-keys.ts';
-import { createKeySecret } from './secrets.ts';
-
-const url = '/api/v2/api-key';
-/** As long as a key is cached. */
-const MEMORY = { seconds: 6 };
 
 describe.each(databases)('API keys on $name', (kind) => {
   let test: TestApplication;
@@ -21,40 +15,7 @@ describe.each(databases)('API keys on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  const wanted = (change: object = {}) => ({ name: 'Core banking', permissions: ['profile.read'], ...change });
-  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, token?: string) =>
-    test.inject({
-      method,
-      url: url + path,
-      token: token ?? (await company.token('admin')),
-      ...(payload && { payload }),
-    });
-  const make = async (change: object = {}, token?: string) =>
-    (await send('POST', '', wanted(change), token)).json<ApiKeySecret>();
-  const rotate = (id: string, overlap_seconds: number, token?: string) =>
-    send('POST', `/${id}/rotate`, { overlap_seconds }, token);
-  const read = async (id: string) => (await send('GET', `/${id}`)).json<ApiKey>();
-  /** Status and code of a request for the profiles with a token. */
-  const use = async (token: string, path = '/api/v2/profile') => {
-    const response = await test.inject({ url: path, token });
-    return [response.statusCode, response.json<{ code?: string }>().code];
-  };
-  const audit = async (query: string) =>
-    (await test.inject({ url: `/api/v2/audit?limit=100&${query}`, token: await company.token('auditor') })).json<{
-      data: AuditEntry[];
-    }>().data;
-  /** A second admin, whom a test can disable. */
-  const anotherAdmin = async (groups: readonly Group[] = ['admin']) => {
-    const username = `second-${unique()}`;
-    const password = 'nine ships sail at dawn';
-    const person = { username, password, first_name: 'Grace', last_name: 'Hopper', groups };
-    const token = await company.token('admin');
-    const { id } = (await test.inject({ method: 'POST', url: '/api/v2/user', token, payload: person })).json<ApiKey>();
-    const login = await test.inject({ method: 'POST', url: '/api/v2/user/login', payload: { username, password } });
-    const change = async (payload: object) =>
-      test.inject({ method: 'PATCH', url: `/api/v2/user/${id}`, token: await company.token('admin'), payload });
-    return { id, token: login.json<{ access: string }>().access, change };
-  };
+  const { wanted, send, make, rotate, read, use, audit } = apiKeyRequests(() => ({ test, company }));
 
   it('a key does what it was made for and nothing else, and the audit names it as the actor', async () => {
     const { key, secret } = await make({ permissions: ['profile.create', 'link.create'] });
@@ -82,7 +43,7 @@ describe.each(databases)('API keys on $name', (kind) => {
   it('the secret is answered once, and only its hash and first characters are kept', async () => {
     const headers = { 'idempotency-key': `key-${unique()}` };
     const token = await company.token('admin');
-    const request = { method: 'POST', url, token, headers, payload: wanted() } as const;
+    const request = { method: 'POST', url: API_KEY_URL, token, headers, payload: wanted() } as const;
     const { key, secret } = (await test.inject(request)).json<ApiKeySecret>();
     // Not even for another try with the same key: answers with a secret are not kept.
     expect((await test.inject(request)).json<ApiKeySecret>().secret).not.toBe(secret);
@@ -161,7 +122,7 @@ describe.each(databases)('API keys on $name', (kind) => {
     for (const turn of [1, 2]) {
       expect([turn, (await send('DELETE', `/${key.id}`)).statusCode]).toEqual([turn, 204]);
     }
-    test.clock.advance(MEMORY);
+    test.clock.advance(KEY_MEMORY);
     expect(await use(secret)).toEqual([401, 'api_key_ended']);
     expect(await use(secret)).toEqual([401, 'api_key_ended']);
     expect(await audit(`actor=${key.id}`)).toMatchObject([
@@ -189,149 +150,6 @@ describe.each(databases)('API keys on $name', (kind) => {
     expect(await use(secret)).toEqual([401, 'api_key_ended']);
     expect(await read(key.id)).toMatchObject({ state: 'expired', expires_at });
     expect((await rotate(key.id, 60)).json()).toMatchObject({ code: 'api_key_closed' });
-  });
-
-  it('both secrets of a rotated key count until the overlap ends', async () => {
-    const { key, secret: old } = await make();
-    const { secret, key: after } = (await rotate(key.id, 3600)).json<ApiKeySecret>();
-    const ends_at = new Date(test.clock.now().getTime() + 3600_000).toISOString();
-    expect(after).toMatchObject({ id: key.id, start: secret.slice(0, 12), previous: { start: key.start, ends_at } });
-    expect([await use(old), await use(secret)]).toEqual([
-      [200, undefined],
-      [200, undefined],
-    ]);
-    expect((await rotate(key.id, 60)).json()).toMatchObject({ status: 409, code: 'api_key_rotating' });
-    test.clock.advance({ hours: 1 });
-    expect([await use(old), await use(secret)]).toEqual([
-      [401, 'api_key_ended'],
-      [200, undefined],
-    ]);
-    expect(await read(key.id)).toMatchObject({ previous: null });
-    const [rotated] = await audit(`subject=${key.id}&action=api_key.rotated`);
-    expect(rotated?.detail).toEqual({ overlap_seconds: 3600, taken_over: false });
-  });
-
-  it('a rotation without an overlap ends every secret before', async () => {
-    const { key, secret: first } = await make();
-    const second = (await rotate(key.id, 3600)).json<ApiKeySecret>().secret;
-    const third = (await rotate(key.id, 0)).json<ApiKeySecret>().secret;
-    const answers = [await use(first), await use(second), await use(third)];
-    expect(answers.map(([status]) => status)).toEqual([401, 401, 200]);
-  });
-
-  it('of simultaneous rotations with an overlap one is made, and no secret is lost', async () => {
-    const { key, secret: old } = await make();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(key.id, 600)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
-    const made = answers.find(({ statusCode }) => statusCode === 200)?.json<ApiKeySecret>().secret ?? '';
-    expect([(await use(old))[0], (await use(made))[0]]).toEqual([200, 200]);
-  });
-
-  it('a key cannot do what the user who made it may no longer do', async () => {
-    const maker = await anotherAdmin();
-    const { key, secret } = await make({ permissions: ['profile.read', 'profile.create'] }, maker.token);
-    await maker.change({ groups: ['auditor'] });
-    test.clock.advance(MEMORY);
-    expect(await use(secret)).toEqual([200, undefined]);
-    const create = {
-      method: 'POST',
-      url: '/api/v2/profile',
-      token: secret,
-      payload: { id_card_number: 'K-1' },
-    } as const;
-    expect((await test.inject(create)).json()).toMatchObject({ code: 'permission_missing' });
-    expect(await read(key.id)).toMatchObject({ state: 'active', withheld: ['profile.create'] });
-  });
-
-  it('the keys of a disabled user open nothing, until another admin takes them over', async () => {
-    const maker = await anotherAdmin();
-    const { key, secret: old } = await make({}, maker.token);
-    expect(await use(old)).toEqual([200, undefined]);
-    await maker.change({ disabled: true });
-    test.clock.advance(MEMORY);
-    expect(await use(old)).toEqual([401, 'api_key_ended']);
-    expect(await read(key.id)).toMatchObject({ state: 'user_disabled', made_by: maker.id });
-    const { secret, key: after } = (await rotate(key.id, 0)).json<ApiKeySecret>();
-    expect(after.state).toBe('active');
-    expect(after.made_by).not.toBe(maker.id);
-    expect([await use(old), await use(secret)]).toEqual([
-      [401, 'api_key_ended'],
-      [200, undefined],
-    ]);
-    const [rotated] = await audit(`subject=${key.id}&action=api_key.rotated`);
-    expect(rotated?.detail).toMatchObject({ taken_over: true });
-  });
-
-  it('mistyped and invented keys are refused alike, with a word about the checksum', async () => {
-    const { secret } = await make();
-    const typo = secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A');
-    const answer = await test.inject({ url: '/api/v2/profile', token: typo });
-    expect(answer.json()).toMatchObject({
-      status: 401,
-      code: 'token_invalid',
-      detail: expect.stringContaining('checksum'),
-    });
-    for (const token of [
-      createKeySecret('live'),
-      'vd_live_',
-      `vd_live_${'A'.repeat(7000)}`,
-      secret.replace('live', 'test'),
-    ]) {
-      expect(await use(token)).toEqual([401, 'token_invalid']);
-    }
-    expect(await use(secret, '/api/v2/session')).toEqual([401, 'token_invalid']);
-  });
-
-  it('an address that tries keys is limited, and good keys from there are still accepted', async () => {
-    const { secret } = await make();
-    const remoteAddress = '198.51.100.23';
-    const statuses = new Set<number>();
-    // Fewer at once than the service processes.
-    for (let turn = 0; turn < 31; turn += 1) {
-      const tries = Array.from({ length: 20 }, () =>
-        test.inject({ url: '/api/v2/profile', token: createKeySecret('live'), remoteAddress }),
-      );
-      for (const { statusCode } of await Promise.all(tries)) statuses.add(statusCode);
-    }
-    expect([...statuses].toSorted()).toEqual([401, 429]);
-    expect((await test.inject({ url: '/api/v2/profile', token: secret, remoteAddress })).statusCode).toBe(200);
-  });
-
-  it("another company's key is unknown, and its secret reaches its own company only", async () => {
-    const other = await buildCompany(test.parts);
-    const { key, secret } = await make({}, await other.token('admin'));
-    for (const response of [
-      await send('GET', `/${key.id}`),
-      await send('DELETE', `/${key.id}`),
-      await rotate(key.id, 0),
-    ]) {
-      expect(response.json()).toMatchObject({ status: 404, code: 'api_key_not_found' });
-    }
-    expect((await send('GET', '?limit=100')).body).not.toContain(key.id);
-    const payload = { id_card_number: `KEY-${unique()}` };
-    const profile = await test.inject({
-      method: 'POST',
-      url: '/api/v2/profile',
-      token: await company.token('admin'),
-      payload,
-    });
-    expect(await use(secret, `/api/v2/profile/${profile.json<{ id: string }>().id}`)).toEqual([
-      404,
-      'profile_not_found',
-    ]);
-  });
-
-  it('a key keeps to the IP whitelist of its company, and a refusal is no use of it', async () => {
-    const owner = await buildCompany(test.parts);
-    const token = await owner.token('admin');
-    const { key, secret } = await make({}, token);
-    const payload = { address: '127.0.0.1' };
-    await test.inject({ method: 'POST', url: '/api/v2/ip-whitelist', token, payload });
-    const from = async (remoteAddress: string) =>
-      (await test.inject({ url: '/api/v2/profile', token: secret, remoteAddress })).json<{ code?: string }>().code;
-    const lastUse = async () => (await send('GET', `/${key.id}`, undefined, token)).json<ApiKey>().last_used_at;
-    expect([await from('203.0.113.9'), await lastUse()]).toEqual(['ip_not_allowed', null]);
-    expect([await from('127.0.0.1'), await lastUse()]).toEqual([undefined, expect.any(String)]);
   });
 
   it('the last use is the hour, written once', async () => {
