@@ -1,10 +1,11 @@
 import type { Frame, Quad } from '../image/frame.ts';
-import { agreeFields, SURE, type AgreedField } from './fields/agree.ts';
+import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './fields/agree.ts';
 import { assignFields } from './fields/assign.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
 import type { Labels, PrintedField } from './fields/label-table.ts';
 import { recogniseTitles, sideOf, type PrintedType } from './fields/recognise.ts';
 import { segmentsOf } from './fields/segments.ts';
+import { cutLine, markValue, type ReadLine } from './marks/mark-letters.ts';
 import { inFrame, readAgain, readLines, type PageText, type TextNetworks } from './text/read-lines.ts';
 import { certaintyOf, type TextLine } from './text/text-line.ts';
 
@@ -58,7 +59,7 @@ function fieldsOfLines(
   latin: readonly TextLine[],
   english: readonly TextLine[],
   text: Pick<PageText, 'quarters'>,
-  page: Pick<Frame, 'width' | 'height'>,
+  page: Frame,
   { labels, today, machine }: PrintContext,
 ): PrintReading {
   const titles = recogniseTitles([...latin, ...english], labels);
@@ -71,7 +72,12 @@ function fieldsOfLines(
   );
   const doubtful = doubtsOfDates(valuesOf(agreed), today, kind);
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
-  for (const [field, { value, confidence, lines }] of agreed) {
+  for (const [field, read] of agreed) {
+    const { lines } = read;
+    const { value, confidence } = withMarks(field, read, country, (line) => ({
+      image: cutLine(page, inFrame(latin[line]!.box, text.quarters, page)),
+      readings: [latin[line]!, english[line]!],
+    }));
     // Dates that contradict one another are not known, whichever is wrong.
     const known = doubtful.length > 0 && DATES.includes(field) ? Math.min(confidence, 0.5) : confidence;
     const box = inFrame(around(lines.map((line) => latin[line]!)), text.quarters, page);
@@ -80,6 +86,44 @@ function fieldsOfLines(
   const against = machine ? doubtsAgainst(sureValues(fields), machine) : [];
   const side = sideOf(agreed, { mrz: machine?.mrz ?? null, licence: machine !== null && machine.mrz === null });
   return { fields, type: { country, kind, version: null, side }, doubts: [...doubtful, ...against] };
+}
+
+/** Fields of words, in which a letter's mark counts. */
+const WORDS: ReadonlySet<PrintedField> = new Set([
+  'last_name',
+  'first_name',
+  'full_name',
+  'birth_place',
+  'nationality',
+  'authority',
+  'address',
+]);
+
+/** Letters that print alike, and what they are in some countries. */
+const ALIKE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  RO: { Ş: 'Ș', ş: 'ș', Ţ: 'Ț', ţ: 'ț' },
+  MD: { Ş: 'Ș', ş: 'ș', Ţ: 'Ț', ţ: 'ț' },
+  IS: { Đ: 'Ð', đ: 'ð' },
+  FO: { Đ: 'Ð', đ: 'ð' },
+};
+
+/** A value of words with the marks that the readers of lines leave out; not sure where a letter is not known. */
+function withMarks(
+  field: PrintedField,
+  { value, confidence, lines }: AgreedField,
+  country: string | null,
+  lineOf: (line: number) => ReadLine & { readings: [TextLine, TextLine] },
+): { value: string; confidence: number } {
+  if (!WORDS.has(field)) return { value, confidence };
+  const read = lines.map(lineOf);
+  const second = () => read.map(({ image, readings: [one, other] }): ReadLine => ({ image, readings: [other, one] }));
+  const marked = markValue(value, read) ?? markValue(value, second());
+  if (!marked) return { value, confidence: Math.min(ONE_OPINION, confidence) };
+  const alike = ALIKE[country ?? ''] ?? {};
+  return {
+    value: [...marked.value].map((letter) => alike[letter] ?? letter).join(''),
+    confidence: marked.known ? confidence : Math.min(ONE_OPINION, confidence),
+  };
 }
 
 /** The values that both networks read. */

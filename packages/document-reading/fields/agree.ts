@@ -7,7 +7,7 @@ import type { PrintedField } from './label-table.ts';
  */
 export const SURE = 0.9;
 /** A value that only one network read, or that two read differently. */
-const ONE_OPINION = 0.5;
+export const ONE_OPINION = 0.5;
 
 /** A field that two networks have read. */
 export interface AgreedField extends Assigned {

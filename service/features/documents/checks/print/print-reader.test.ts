@@ -40,6 +40,13 @@ describe('the print reader', () => {
     ]);
   });
 
+  it.each(['reading 1', 'reading 2'])('letters keep their marks (%s)', async (seed) => {
+    const { holder, sides } = await makeSpecimen({ kind: 'passport', seed });
+    expect(holder.surname).toMatch(/[^A-Za-z '-]/u);
+    const { fields } = await reader.read({ ...task, bytes: sides[0]!.png, machine: null });
+    expect(fields.last_name).toMatchObject({ value: holder.surname });
+  });
+
   it('a file that is no image is refused, and the next one is read', async () => {
     await expect(reader.read({ ...task, bytes: new Uint8Array(9), machine: null })).rejects.toThrow(
       'unsupported image format',
