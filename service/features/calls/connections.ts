@@ -1,15 +1,7 @@
 import type { Parts } from '../../parts.ts';
 import { connectAgent, disconnectAgent } from './agents-queries.ts';
-import {
-  changeCall,
-  detachAgent,
-  detachCustomer,
-  findCallOfAgent,
-  findNewestCall,
-  touchAgents,
-  touchCustomers,
-  type CallRow,
-} from './queries.ts';
+import { detachAgent, detachCustomer, touchAgents, touchCustomers } from './presence-queries.ts';
+import { changeCall, findCallOfAgent, findNewestCall, type CallRow } from './queries.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 
 type CallParts = Pick<Parts, 'database' | 'clock' | 'callNews'>;

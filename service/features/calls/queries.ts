@@ -1,17 +1,17 @@
-import type { Mode } from '../../../packages/contract/mode.ts';
-import { ofMode } from '../../platform/database/of-mode.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Mode } from '../../../packages/contract/mode.ts';
 import type { CallOptions } from '../../../packages/contract/steps/call.ts';
 import type { CallTable } from '../../platform/database/tables/calls.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { ofMode } from '../../platform/database/of-mode.ts';
 import { openProfile } from '../profiles/profile-rows-queries.ts';
 import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 
 type StoredCall = Selectable<CallTable>;
 export type CallRow = Omit<Opened<StoredCall>, 'notes'> & { notes: string };
 
-const openCall = (connection: Connection, row: StoredCall): CallRow => {
+export const openCall = (connection: Connection, row: StoredCall): CallRow => {
   const { notes, ...rest } = openRow(connection, 'call', row);
   return { ...rest, notes: notes ?? '' };
 };
@@ -261,49 +261,4 @@ export async function findUsualDuration(connection: Connection, companyId: strin
     .select(sql<number | null>`avg(seconds)::double precision`.as('seconds'))
     .executeTakeFirst();
   return row?.seconds ?? null;
-}
-
-/** Records that the customers of these connections are there; one statement for all of an instance. */
-export async function touchCustomers(connection: Connection, sockets: readonly string[], now: Date): Promise<void> {
-  if (sockets.length === 0) return;
-  await connection
-    .updateTable('call')
-    .set({ customer_seen_at: now })
-    .where('state', '<>', 'ended')
-    .where('customer_socket', 'in', sockets)
-    .execute();
-}
-
-export async function touchAgents(connection: Connection, sockets: readonly string[], now: Date): Promise<void> {
-  if (sockets.length === 0) return;
-  await connection
-    .updateTable('call')
-    .set({ agent_seen_at: now })
-    .where('state', '=', 'active')
-    .where('agent_socket', 'in', sockets)
-    .execute();
-  await connection.updateTable('call_agent_presence').set({ seen_at: now }).where('socket', 'in', sockets).execute();
-}
-
-/** Removes a customer's closed connection; null when a newer one has replaced it. */
-export async function detachCustomer(connection: Connection, socket: string): Promise<CallRow | null> {
-  const row = await connection
-    .updateTable('call')
-    .set({ customer_socket: null })
-    .where('customer_socket', '=', socket)
-    .where('state', '<>', 'ended')
-    .returningAll()
-    .executeTakeFirst();
-  return row ? openCall(connection, row) : null;
-}
-
-export async function detachAgent(connection: Connection, socket: string): Promise<CallRow | null> {
-  const row = await connection
-    .updateTable('call')
-    .set({ agent_socket: null })
-    .where('agent_socket', '=', socket)
-    .where('state', '=', 'active')
-    .returningAll()
-    .executeTakeFirst();
-  return row ? openCall(connection, row) : null;
 }
