@@ -7,7 +7,7 @@ import { createWorkerPool } from '../../platform/jobs/worker-pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { findActiveLists, readIndexPieces, type AmlListVersionRow } from './aml-lists-queries.ts';
 
-/** A version of a list with its index in memory. */
+/** A version of a list. */
 export interface NamedList {
   id: string;
   source: AmlSource;

@@ -40,7 +40,7 @@ export async function recogniseDocument(
   const today = clock.now().toISOString().slice(0, 10);
   const order = { bytes, outline: null, size: 'ID-1', today, machine: null } as const;
   // A page that cannot be read in time is not recognised: the customer is asked.
-  const reading = await printReader.read(order, { patience: AbortSignal.timeout(START_TIMEOUT) }).catch(() => null);
+  const reading = await printReader.read(order, { startTimeout: AbortSignal.timeout(START_TIMEOUT) }).catch(() => null);
   if (!reading) return { type: null, country: null, side: null };
   const { kind, country, side } = reading.type;
   return { type: kind, country: country ?? countryOfHolder(reading), side };

@@ -35,8 +35,8 @@ it('a warm process does the first task, however often it was warmed', async () =
 });
 
 it('tasks that persons wait for go before the others, in their order', async () => {
-  const patience = new AbortController().signal;
-  const persons = () => ['awaited', 'awaited later'].map((task) => pool.run(task, { patience }));
+  const startTimeout = new AbortController().signal;
+  const persons = () => ['awaited', 'awaited later'].map((task) => pool.run(task, { startTimeout }));
   await Promise.all([pool.run('first'), pool.run('second'), ...persons()]);
   expect(noted()).toEqual(['started', 'first', 'awaited', 'awaited later', 'second']);
 });
@@ -44,11 +44,11 @@ it('tasks that persons wait for go before the others, in their order', async () 
 it('a task is not begun when nobody waits for it any more', async () => {
   const person = new AbortController();
   const first = pool.run('first');
-  const left = pool.run('left', { patience: person.signal });
+  const left = pool.run('left', { startTimeout: person.signal });
   const next = pool.run('next');
   person.abort();
   await expect(left).rejects.toThrow('a task was not begun in time');
   await Promise.all([first, next]);
   expect(noted()).toEqual(['started', 'first', 'next']);
-  await expect(pool.run('too late', { patience: person.signal })).rejects.toThrow('aborted');
+  await expect(pool.run('too late', { startTimeout: person.signal })).rejects.toThrow('aborted');
 });

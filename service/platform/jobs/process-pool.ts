@@ -14,11 +14,10 @@ export interface ProcessPoolOptions {
 
 export interface ProcessPool<Task, Result> {
   /**
-   * Rejects when the process failed, ended or ran out of time, which says nothing about the next task. A task with
-   * `patience` goes before those without: a person waits for it until that signal, and a task that has not begun by then
-   * never does.
+   * Rejects when the process failed, ended or ran out of time, which says nothing about the next task. A person waits
+   * for a task with `startTimeout`: it goes before those without, and if it has not begun at that signal, never does.
    */
-  run(task: Task, options?: { patience?: AbortSignal }): Promise<Result>;
+  run(task: Task, options?: { startTimeout?: AbortSignal }): Promise<Result>;
   /** Has a process ready for a task that will come soon. */
   warm(): void;
   close(): Promise<void>;
@@ -90,11 +89,11 @@ export function createProcessPool<Task, Result>(options: ProcessPoolOptions): Pr
     }
   }
 
-  async function waitForProcess(patience: AbortSignal | undefined): Promise<void> {
-    const line = patience ? waiting.persons : waiting.others;
+  async function waitForProcess(startTimeout: AbortSignal | undefined): Promise<void> {
+    const line = startTimeout ? waiting.persons : waiting.others;
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
-        patience?.removeEventListener('abort', leave);
+        startTimeout?.removeEventListener('abort', leave);
         resolve();
       };
       const leave = () => {
@@ -102,15 +101,15 @@ export function createProcessPool<Task, Result>(options: ProcessPoolOptions): Pr
         reject(new Error('a task was not begun in time'));
       };
       line.push(begin);
-      patience?.addEventListener('abort', leave, { once: true });
+      startTimeout?.addEventListener('abort', leave, { once: true });
     });
   }
 
   return {
-    async run(task, { patience } = {}) {
-      patience?.throwIfAborted();
+    async run(task, { startTimeout } = {}) {
+      startTimeout?.throwIfAborted();
       if (free > 0) free -= 1;
-      else await waitForProcess(patience);
+      else await waitForProcess(startTimeout);
       try {
         return await work(take(), task);
       } finally {

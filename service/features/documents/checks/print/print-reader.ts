@@ -4,8 +4,8 @@ import type { PrintTask } from './print-worker.ts';
 
 /** Reads what is printed on documents, away from the process that answers requests. */
 export interface PrintReader {
-  /** Rejects when the process ended or ran out of time, the bytes are no image, or a person's `patience` ended. */
-  read(task: PrintTask, options?: { patience?: AbortSignal }): Promise<PrintReading>;
+  /** Rejects when the process ended or ran out of time, or the bytes are no image; `startTimeout` as in ProcessPool. */
+  read(task: PrintTask, options?: { startTimeout?: AbortSignal }): Promise<PrintReading>;
   /** Loads the networks for a page that will come soon. */
   warm(): void;
   close(): Promise<void>;
