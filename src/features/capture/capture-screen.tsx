@@ -14,7 +14,7 @@ import { keepOfflineCopy } from './offline-copy.ts';
 import { OTHER_DEVICE, paths } from '../../lib/paths.ts';
 import { OpenElsewhere } from './camera/open-elsewhere.tsx';
 import { FileNotice, useFileChoice } from './file-choice.tsx';
-import { SpecimenChoice } from './specimen/specimen-choice.tsx';
+import { SpecimenChoice, SpecimenNote } from './specimen/specimen-choice.tsx';
 
 /**
  * Takes one image: explains its purpose, asks for the camera, shows it behind a mask, and helps when there is none. The
@@ -80,6 +80,7 @@ function CameraHelp({ model, ...trouble }: CameraHelpProps) {
     <CameraFault {...trouble} back={model.addresses.back} elsewhere={<OpenElsewhere />} otherWay={otherWay}>
       <FileNotice fault={file.fault} />
       <SpecimenChoice model={model} />
+      <SpecimenNote />
     </CameraFault>
   );
 }

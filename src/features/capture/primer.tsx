@@ -8,7 +8,7 @@ import type { CaptureModel } from './capture-model.ts';
 import { GoneNotice } from './confirm/gone-notice.tsx';
 import { Preparing } from './preparing.tsx';
 import { FileNotice, useFileChoice } from './file-choice.tsx';
-import { SpecimenChoice } from './specimen/specimen-choice.tsx';
+import { SpecimenChoice, SpecimenNote } from './specimen/specimen-choice.tsx';
 
 /** Says what to do and what the camera is for, before the browser asks for it. */
 export function Primer({ model, onAgree }: { readonly model: CaptureModel; readonly onAgree: () => void }) {
@@ -26,6 +26,7 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
           <Button icon={<Icon name="camera" />} onClick={onAgree}>
             {t('primer.open')}
           </Button>
+          <SpecimenChoice model={model} />
           {model.allowFile ? (
             <Button look="quiet" busy={file.busy} onClick={file.choose}>
               {t('file.choose')}
@@ -41,7 +42,7 @@ export function Primer({ model, onAgree }: { readonly model: CaptureModel; reado
     >
       <GoneNotice />
       <FileNotice fault={file.fault} />
-      <SpecimenChoice model={model} />
+      <SpecimenNote />
       {model.mask.kind === 'face' && model.analysis ? (
         <>
           <Preparing />

@@ -11,6 +11,12 @@ export function SpecimenChoice({ model }: { readonly model: CaptureModel }) {
   return useSession().mode === 'test' ? <SpecimenButton model={model} /> : null;
 }
 
+/** In a test, what that button is for. */
+export function SpecimenNote() {
+  const { t } = useTranslation('test_mode');
+  return useSession().mode === 'test' ? <p>{t('about')}</p> : null;
+}
+
 function SpecimenButton({ model }: { readonly model: CaptureModel }) {
   const { t } = useTranslation('test_mode');
   const keep = useKeepImage(model);
@@ -28,7 +34,6 @@ function SpecimenButton({ model }: { readonly model: CaptureModel }) {
       <Button look="secondary" busy={use.pending || keep === null} onClick={() => use.run()}>
         {t('use')}
       </Button>
-      <p>{t('about')}</p>
     </>
   );
 }
