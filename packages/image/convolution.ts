@@ -14,6 +14,12 @@ export interface LayerShape {
   readonly depthwise?: true;
 }
 
+/** The two layers of a depthwise separable convolution (Howard et al. 2017). */
+export const separable = (inputs: number, outputs = inputs): LayerShape[] => [
+  { inputs: 1, outputs: inputs, kernel: 3, depthwise: true },
+  { inputs, outputs, kernel: 1 },
+];
+
 /** Channels one after the other, each row by row. */
 export interface FeatureMap {
   readonly width: number;

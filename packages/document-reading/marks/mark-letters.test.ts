@@ -5,7 +5,7 @@ import { candidatesFor } from './confusions.ts';
 import { cutLine, markLetter, markValue, type ReadLine } from './mark-letters.ts';
 import { LETTERS } from './weights.generated.ts';
 
-const blank = { width: 400, data: new Uint8ClampedArray(400 * SIDE).fill(200) };
+const blank = { width: 400, data: new Uint8Array(400 * SIDE).fill(200) };
 const reading = (text: string) => ({ text, places: [...text].map((_, i) => (i + 0.5) / text.length) });
 const line = (text: string, other?: string): ReadLine => ({
   image: blank,
@@ -34,7 +34,7 @@ describe('letters that may have marks', () => {
     const pixels = fc.uint8Array({ minLength: 64 * SIDE, maxLength: 64 * SIDE });
     fc.assert(
       fc.property(pixels, fc.constantFrom(...'aeiouscznltAEIOUSCZNL'), (data, read) => {
-        const { letter } = markLetter({ width: 64, data: Uint8ClampedArray.from(data) }, [read], 0.5);
+        const { letter } = markLetter({ width: 64, data }, [read], 0.5);
         expect(candidatesFor([read]).map((place) => LETTERS[place])).toContain(letter);
       }),
       { numRuns: 20 },

@@ -11,8 +11,8 @@ import { LETTERS } from './weights.generated.ts';
 const ABOVE = 0.25;
 const BELOW = 0.2;
 /**
- * From these probabilities on a letter is known. Of letters in families that the network was not trained with, 0.1 %
- * of plain ones and 1.6 % of marked ones are wrong then; those letters are 9 to 60 pixels high.
+ * From these probabilities on a letter is known. They were chosen by letters of five font families; of known letters in
+ * other families 0.4 % are wrong (docs/bench/reading.md).
  */
 const KNOWN = { plain: 0.85, marked: 0.95 };
 
@@ -26,7 +26,7 @@ export interface MarkedLetter {
 export interface LineImage {
   readonly width: number;
   /** Grey, 48 pixels high. */
-  readonly data: Frame['data'];
+  readonly data: Uint8Array;
 }
 
 /**
@@ -55,7 +55,7 @@ export function cutLine(page: Frame, [a, b, c, d]: Quad): LineImage | null {
   );
   if (!map) return null;
   const { grey } = toGrey(resample(page, map, width, SIDE), Math.max(width, SIDE));
-  return { width, data: Uint8ClampedArray.from(grey.data) };
+  return { width, data: grey.data };
 }
 
 /**
@@ -71,7 +71,7 @@ export function markLetter(line: LineImage, read: readonly string[], place: numb
   const odds = readLetter(around(line, Math.round(place * line.width)));
   const most = candidates.reduce((best, one) => (odds[one]! > odds[best]! ? one : best));
   const sum = candidates.reduce((total, one) => total + Math.exp(odds[one]! - odds[most]!), 0);
-  const letter = [...LETTERS][most]!;
+  const letter = LETTERS[most]!;
   return { letter, known: 1 / sum >= (/[A-Za-z]/u.test(letter) ? KNOWN.plain : KNOWN.marked) };
 }
 

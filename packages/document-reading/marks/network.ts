@@ -10,6 +10,7 @@ import {
   depthwise,
   pointwise,
   rectify,
+  separable,
   stem,
   unpackLayers,
   type FeatureMap,
@@ -20,11 +21,6 @@ import { LETTERS, WEIGHTS } from './weights.generated.ts';
 
 /** Side of its input in pixels. */
 export const SIDE = 48;
-
-const separable = (inputs: number, outputs = inputs): LayerShape[] => [
-  { inputs: 1, outputs: inputs, kernel: 3, depthwise: true },
-  { inputs, outputs, kernel: 1 },
-];
 
 /** The layers in the order in which they are stored. */
 export const LAYERS: readonly LayerShape[] = [

@@ -12,6 +12,7 @@ import {
   doubled,
   pointwise,
   rectify,
+  separable,
   stem,
   type Layer,
   type LayerShape,
@@ -22,11 +23,6 @@ import {
 export const MULTIPLE = 16;
 /** A place of its answer is this many pixels of the input wide and high. */
 export const STRIDE = 4;
-
-const separable = (inputs: number, outputs = inputs): LayerShape[] => [
-  { inputs: 1, outputs: inputs, kernel: 3, depthwise: true },
-  { inputs, outputs, kernel: 1 },
-];
 
 /**
  * The layers in the order in which they are stored: input 3, at a half 12, a quarter 24, an eighth 48, a sixteenth 96.

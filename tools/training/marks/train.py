@@ -1,5 +1,6 @@
 """Trains the network that tells letters with marks apart: python3 train.py SECONDS OUT [CHECKPOINT]"""
 import multiprocessing as mp
+import os
 import sys
 import time
 
@@ -10,24 +11,12 @@ import torch.nn.functional as F
 from draw import Drawer, fonts
 from letters import LETTERS
 
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from separable import Separable, unit
+
 # Where a reader says a letter stands lies within this many pixels of its middle, as a standard deviation; measured.
 SLIP = 2.6
 BATCH = 512
-
-
-def unit(i, o, stride=1, groups=1, k=3):
-    return nn.Sequential(nn.Conv2d(i, o, k, stride, k // 2, groups=groups, bias=False), nn.BatchNorm2d(o))
-
-
-class Separable(nn.Module):
-    def __init__(self, i, o, stride=1):
-        super().__init__()
-        self.depth, self.point = unit(i, i, stride, i), unit(i, o, k=1)
-        self.same = i == o and stride == 1
-
-    def forward(self, x):
-        y = F.relu(self.point(F.relu(self.depth(x))))
-        return x + y if self.same else y
 
 
 class Net(nn.Module):

@@ -12,22 +12,10 @@ import torch.nn as nn
 import torch.nn.functional as F
 from render import Renderer, SIZES
 
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from separable import Separable, unit
+
 C0, C1, C2, C3 = 12, 24, 48, 96
-
-
-def unit(i, o, stride=1, groups=1, k=3):
-    return nn.Sequential(nn.Conv2d(i, o, k, stride, k // 2, groups=groups, bias=False), nn.BatchNorm2d(o))
-
-
-class Separable(nn.Module):
-    def __init__(self, i, o, stride=1):
-        super().__init__()
-        self.depth, self.point = unit(i, i, stride, i), unit(i, o, k=1)
-        self.same = i == o and stride == 1
-
-    def forward(self, x):
-        y = F.relu(self.point(F.relu(self.depth(x))))
-        return x + y if self.same else y
 
 
 class Net(nn.Module):
