@@ -20,15 +20,19 @@ FAMILIES = ('DejaVu', 'Noto Sans', 'Noto Serif', 'Noto Sans Mono', 'Liberation',
             'URW Gothic', 'P052', 'C059', 'Hack', 'Fira Code')
 
 
-def fonts(kept_aside):
-    """Paths of the installed fonts that have all letters."""
-    listed = subprocess.run(['fc-list', ':lang=en:lang=pl:lang=tr', 'file', 'family'], capture_output=True, text=True).stdout
-    found = []
-    for line in sorted(listed.splitlines()):
+def families():
+    """Paths of the installed fonts with Latin letters, and their families."""
+    command = ['fc-list', ':lang=en:lang=pl:lang=tr', 'file', 'family']
+    for line in sorted(subprocess.run(command, capture_output=True, text=True).stdout.splitlines()):
         path, family = line.split(': ', 1)
-        family = family.split(',')[0].strip()
-        if not path.endswith(('.ttf', '.otf')) or not family.startswith(FAMILIES) or 'Symbols' in family or 'Math' in family:
-            continue
+        if path.endswith(('.ttf', '.otf')): yield path, family.split(',')[0].strip()
+
+
+def fonts(kept_aside):
+    """Paths of the fonts to train with, or of those that are kept aside."""
+    found = []
+    for path, family in families():
+        if not family.startswith(FAMILIES) or 'Symbols' in family or 'Math' in family: continue
         if any(part in family for part in ('Condensed', 'Display')) and not family.startswith('DejaVu'):
             if random.Random(path).random() < 0.7: continue
         if family.startswith(KEPT_ASIDE) == kept_aside: found.append(path)
@@ -44,11 +48,14 @@ def has_letters(path):
         return False
 
 
-def word(rng):
-    """A word of one language, in capitals, in small letters or begun with a capital; a tenth of the words are digits."""
+def word(rng, marked_share=None):
+    """A word of one language, in capitals, in small letters or begun with a capital; some words are digits.
+
+    `marked_share` of its letters are the language's own; without it between 20 and 60 %.
+    """
     if rng.random() < 0.06: return ''.join(rng.choice(SIGNS) for _ in range(rng.randint(2, 8)))
     marked = rng.choice(LANGUAGES) if rng.random() < 0.93 else OWN
-    share = rng.uniform(0.2, 0.6)
+    share = rng.uniform(0.2, 0.6) if marked_share is None else marked_share
     small, capitals = [c for c in marked if c.islower()], [c for c in marked if c.isupper()]
     plain = PLAIN[26:]
     # Letters that a mark may stand on are what others are confused with.
@@ -62,8 +69,10 @@ def word(rng):
 
 
 class Drawer:
-    def __init__(self, seed, paths):
+    def __init__(self, seed, paths, marked=None, height=None):
+        """`marked` is word's share; `height` of capital letters in the photograph in pixels, otherwise any."""
         self.rng, self.numbers, self.paths, self.cache = random.Random(seed), np.random.default_rng(seed), paths, {}
+        self.marked, self.height = marked, height
 
     def font(self):
         path, size = self.rng.choice(self.paths), self.rng.choice((36, 44, 52))
@@ -74,7 +83,7 @@ class Drawer:
     def line(self):
         """A line's image, 48 pixels high, its text and the middle of each letter in pixels."""
         rng = self.rng
-        text = ' '.join(word(rng) for _ in range(rng.choice((1, 1, 2, 2, 3))))
+        text = ' '.join(word(rng, self.marked) for _ in range(rng.choice((1, 1, 2, 2, 3))))
         font = self.font()
         spread = rng.choice((0, 0, 0, 1, 2, 4))
         edge = rng.randint(4, 18)
@@ -129,7 +138,8 @@ class Drawer:
     def photograph(self, image, capital):
         """Fewer pixels, blur by lens and hand, noise, and JPEG."""
         rng = self.rng
-        height = max(9.0, rng.lognormvariate(2.95, 0.45))  # of a capital letter in the photograph, in pixels
+        # Of a capital letter in the photograph, in pixels.
+        height = self.height * rng.uniform(0.85, 1.15) if self.height else max(9.0, rng.lognormvariate(2.95, 0.45))
         scale = min(1.0, height / capital)
         size = max(8, round(image.width * scale)), max(6, round(image.height * scale))
         image = image.resize(size, rng.choice((Image.BILINEAR, Image.BOX, Image.BICUBIC)))
