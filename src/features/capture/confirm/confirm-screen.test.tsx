@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { paths, stepAddress } from '../../../lib/paths.ts';
+import { inTurn, NEVER } from '../../../testing/service.ts';
 import { sessionOf, stepOf } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 
@@ -24,6 +25,22 @@ it('the confirmation sends the image in the background and continues', async () 
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
   const queue = await parts!.uploads(session.profile.id);
   expect(queue.getSnapshot().images.map(({ phase }) => phase)).toEqual(['sending']);
+});
+
+it('a side that arrived is not asked for again before the session knows of it', async () => {
+  const front = { step: 'identity', country: 'TR', type: 'id_card', version: 'new', side: 'front' } as const;
+  const { person, parts } = await show({
+    at: stepAddress(paths.confirm, front),
+    images: [
+      { target: { ...front, side: 'back' }, phase: 'arrives' },
+      { target: front, phase: 'draft' },
+    ],
+    answers: { getSession: inTurn(session, NEVER) },
+  });
+  const queue = await parts!.uploads(session.profile.id);
+  await vi.waitFor(() => expect(queue.getSnapshot().arrived).toHaveLength(1));
+  await person.click(await use());
+  expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
 
 it('the confirmation leads back to the camera for another image', async () => {
