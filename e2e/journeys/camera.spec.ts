@@ -136,6 +136,7 @@ test('a page that is opened again without a network says so, and goes on when th
   await expect
     .poll(async () => (await addresses()).filter((address) => address.startsWith('/assets/')).length)
     .toBeGreaterThan(5);
+  await expect.poll(addresses).toContainEqual(expect.stringMatching(/^\/assets\/texts-[^/]+\/en\/problems\.json$/));
   expect(
     (await addresses()).filter((address) => address.includes('?')),
     'no address of a customer is kept',

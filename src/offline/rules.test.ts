@@ -12,9 +12,10 @@ it('a page is any address without a file’s ending', () => {
 });
 
 it('scripts, styles and texts of a build are kept, and models are not', () => {
-  for (const file of ['index-abc1234.js', 'index-abc1234.css', 'en-abc1234.json', 'icons-abc1234.svg'])
+  for (const file of ['index-abc1234.js', 'index-abc1234.css', 'texts-abc1234/pt-BR/shell.json', 'icons-abc1234.svg'])
     expect(way(`/assets/${file}`)).toBe('fixed');
   expect(way('/assets/zxing-abc1234.wasm')).toBeNull();
+  expect(way('/assets/texts-abc1234/en/more/shell.json')).toBeNull();
   expect(way('/models/face_landmarker.task')).toBeNull();
 });
 

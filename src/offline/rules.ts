@@ -9,7 +9,7 @@ export type Way = 'page' | 'fixed' | 'fresh';
 /** Files that the first screen needs beside the scripts. */
 const FRESH = new Set(['/config.json', '/icon.svg', '/favicon.ico']);
 /** Models and WebAssembly take megabytes of a phone's storage, and the camera works without them. */
-const FIXED = /^\/assets\/[^/]+\.(?:js|css|json|svg)$/;
+const FIXED = /^\/assets\/(?:texts-[^/]+\/[^/]+\/)?[^/]+\.(?:js|css|json|svg)$/;
 
 /** The way of a request; null where the worker has no part in it: another origin, another method, a large file. */
 export function wayOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way | null {
