@@ -126,7 +126,7 @@ it('the location question accepts a refusal', async () => {
   );
   const { person } = await show({ at: '/?ask=location', session: sessionOf(steps) });
   await person.click(await screen.findByRole('button', { name: 'Share location' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/did not share it/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/did not share the location/);
   await person.click(screen.getByRole('link', { name: 'Continue without' }));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
