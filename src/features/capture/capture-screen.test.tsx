@@ -4,6 +4,7 @@ import { paths, stepAddress } from '../../lib/paths.ts';
 import type { PlayedCamera } from '../../testing/camera.ts';
 import { sessionOf, stepOf } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
+import * as texts from '../../testing/texts.ts';
 import * as draw from './specimen/draw-specimen.ts';
 
 const page = { step: 'identity', country: 'TR', type: 'passport', version: 'standard', side: 'single' } as const;
@@ -115,9 +116,12 @@ it('a specimen that cannot be drawn is said, and may be tried again', async () =
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be drawn/);
 });
 
-it('a live session offers no specimen and is no test', async () => {
+it('a live session offers no specimen, is no test, and does not wait for texts of tests', async () => {
+  const loaded = vi.spyOn(texts, 'loadTexts');
   await show({ at, session, camera: 'unasked' });
   expect(await button('Open the camera')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Use a specimen' })).toBeNull();
   expect(screen.queryByText(/^This is a test/)).toBeNull();
+  expect(loaded).not.toHaveBeenCalledWith('en', 'test_mode');
+  expect(loaded).toHaveBeenCalledWith('en', 'capture');
 });

@@ -13,8 +13,13 @@ export function SpecimenChoice({ model }: { readonly model: CaptureModel }) {
 
 /** In a test, what that button is for. */
 export function SpecimenNote() {
+  return useSession().mode === 'test' ? <About /> : null;
+}
+
+// Apart, like the button: a live session does not wait for texts of tests.
+function About() {
   const { t } = useTranslation('test_mode');
-  return useSession().mode === 'test' ? <p>{t('about')}</p> : null;
+  return <p>{t('about')}</p>;
 }
 
 function SpecimenButton({ model }: { readonly model: CaptureModel }) {
