@@ -123,6 +123,8 @@ async function walk(page: Page, stack: Stack, camera: string, audit: Audit): Pro
   await capture.heading(/, back$/).waitFor();
   await capture.takeImage();
   await confirm.useButton.click();
+  // The selfie opens when both sides are checked, their print included.
+  await steps.startLink('Selfie').waitFor();
   await person.takeSelfie();
   await page.getByRole('button', { name: 'Stay on this page' }).click();
   await audit('complete');
