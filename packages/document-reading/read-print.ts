@@ -1,4 +1,5 @@
 import type { Frame, Quad } from '../image/frame.ts';
+import { anchorFields } from './fields/anchors.ts';
 import { agreeFields, ONE_OPINION, SURE, type AgreedField } from './fields/agree.ts';
 import { assignFields } from './fields/assign.ts';
 import { DATES, doubtsAgainst, doubtsOfDates, type Doubt, type MachineFacts } from './fields/doubts.ts';
@@ -66,10 +67,11 @@ function fieldsOfLines(
   const country = machine?.issuingCountry ?? titles.country;
   const reading = { labels, today, country };
   const kind = titles.kind;
-  const agreed = agreeFields(
-    assignFields(segmentsOf(latin, kind, reading), reading),
-    assignFields(segmentsOf(english, kind, reading), reading),
-  );
+  const [one, other] = [segmentsOf(latin, kind, reading), segmentsOf(english, kind, reading)];
+  const agreed = agreeFields(assignFields(one, reading), assignFields(other, reading));
+  if (machine)
+    for (const [field, anchored] of anchorFields([one, other], machine, reading))
+      if ((agreed.get(field)?.confidence ?? 0) < SURE) agreed.set(field, anchored);
   const doubtful = doubtsOfDates(valuesOf(agreed), today, kind);
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {

@@ -34,7 +34,7 @@ interface Inspection {
   hints: HintName[];
   mrz: Pick<ParsedMrz, 'format' | 'valid' | 'lines' | 'fields'> | null;
   barcode: Barcode | null;
-  /** What is read, by name: from the MRZ where it says it, then from the barcode, then from print. */
+  /** What is read, by name: from print that says the same as the MRZ or the barcode, then from these, then from print. */
   fields: Record<string, InspectedField>;
   type: PrintedType;
   /** Codes of contradictions, and of marks of a screen or a copy. */

@@ -1,4 +1,6 @@
 import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
+import { ONE_OPINION, SURE } from '../../packages/document-reading/fields/agree.ts';
+import { looseName } from '../../packages/document-reading/fields/fold.ts';
 import type { PrintReading } from '../../packages/document-reading/read-print.ts';
 import type { Frame, Quad } from '../../packages/image/frame.ts';
 
@@ -6,10 +8,24 @@ import type { Frame, Quad } from '../../packages/image/frame.ts';
 export interface InspectedField {
   value: string;
   source: DocumentFields['source'];
-  /** 0 to 1, in print sure from 0.9 on; null for the MRZ, whose check digits say whether it is valid. */
+  /** 0 to 1, sure from 0.9 on; null for what check digits of the MRZ prove. */
   confidence: number | null;
   /** Corners of the print in pixels; null for values of the MRZ or the barcode. */
   box: Quad | null;
+}
+
+/** Print that says the same as the MRZ has a place on the page. */
+const printsTheSame = (printed: InspectedField | undefined, value: string): boolean =>
+  printed !== undefined && (printed.confidence ?? 0) >= SURE && looseName(printed.value) === looseName(value);
+
+/**
+ * An MRZ cuts long names, writes marks out, and has no check digit for names (ICAO Doc 9303-3, section 4.6): print has
+ * the spelling, and without print nobody knows it.
+ */
+function nameOf(printed: InspectedField | undefined, value: string, source: InspectedField['source']): InspectedField {
+  const isSame = printed !== undefined && looseName(printed.value).startsWith(looseName(value));
+  if (isSame) return printed;
+  return { value, source, confidence: source === 'barcode' ? 1 : ONE_OPINION, box: null };
 }
 
 /** The values of a page, each from its most trusted source. */
@@ -37,6 +53,8 @@ export function inspectedFields(
     address: address && [address.street, `${address.postalCode} ${address.city}`.trim()].filter(Boolean).join(', '),
   };
   for (const [name, value] of Object.entries(read))
-    if (value) fields[name] = { value, source, confidence: source === 'barcode' ? 1 : null, box: null };
+    if (value && name.endsWith('_name')) fields[name] = nameOf(fields[name], value, source);
+    else if (value && !printsTheSame(fields[name], value))
+      fields[name] = { value, source, confidence: source === 'barcode' ? 1 : null, box: null };
   return fields;
 }

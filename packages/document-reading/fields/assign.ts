@@ -81,12 +81,14 @@ function nearestValue(
       return distance === null ? [] : [{ other, distance }];
     })
     .toSorted((one, other) => one.distance - other.distance);
+  let isClosedBelow = false;
   for (const { other, distance } of near) {
     if (other.label !== null) {
-      // The same label in another language stands nearer to the value; any other label ends the search.
-      if (isBelow(label, other)) return null;
+      // The same label in another language stands nearer to a value below; any other label has that value.
+      isClosedBelow ||= isBelow(label, other);
       continue;
     }
+    if (isClosedBelow && !isBeside(label, other)) continue;
     const value = valueOf(meaning, other.text, context);
     if (value !== null) return whole(meaning, value, other, distance, segments, context);
   }
@@ -96,11 +98,16 @@ function nearestValue(
 const isBelow = (label: Segment, other: Segment) =>
   other.top > (label.top + label.bottom) / 2 && Math.abs(other.left - label.left) < label.bottom - label.top;
 
+/** On the label's row, behind it. */
+function isBeside(label: Segment, other: Segment): boolean {
+  const height = label.bottom - label.top;
+  const overlap = Math.min(label.bottom, other.bottom) - Math.max(label.top, other.top);
+  return overlap > 0.5 * Math.min(height, other.bottom - other.top) && other.left > label.right - height;
+}
+
 /** How far a value is from its label in heights; null when it does not lie below or beside it. */
 function distanceTo(label: Segment, other: Segment, height: number): number | null {
-  const overlap = Math.min(label.bottom, other.bottom) - Math.max(label.top, other.top);
-  const smaller = Math.min(height, other.bottom - other.top);
-  if (overlap > 0.5 * smaller && other.left > label.right - height) {
+  if (isBeside(label, other)) {
     const distance = Math.max(0, other.left - label.right) / height;
     return distance <= BESIDE ? distance / 3 + 0.5 : null;
   }

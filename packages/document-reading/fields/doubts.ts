@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, looseName } from './fold.ts';
 import type { PrintedField, PrintedKind } from './label-table.ts';
 
 /** The same facts from the MRZ or the barcode. Dates ISO 8601, perhaps without day; null: not in it. */
@@ -95,19 +95,6 @@ function namesDiffer(values: Values, { lastName, firstName }: MachineFacts): boo
 /** One may be the beginning of the other: machines cut names, and documents leave given names out. */
 function differs(printed: string | undefined, machine: string): boolean {
   if (printed === undefined || machine.trim() === '') return false;
-  const [one, other] = [loose(printed), loose(machine)];
+  const [one, other] = [looseName(printed), looseName(machine)];
   return !one.startsWith(other) && !other.startsWith(one);
 }
-
-/**
- * A name in which misreadings and spellings count alike: an MRZ writes Å, Ö and ß as two letters (ICAO Doc 9303-3,
- * section 6), print is often read without their marks, and O and 0, I and 1 are taken for one another.
- */
-const loose = (text: string) =>
-  fold(text)
-    .replaceAll('0', 'O')
-    .replaceAll('1', 'I')
-    .replaceAll(/AE|AA/gu, 'A')
-    .replaceAll('OE', 'O')
-    .replaceAll('UE', 'U')
-    .replaceAll('SS', 'S');

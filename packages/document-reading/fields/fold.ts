@@ -71,3 +71,16 @@ function distances(text: string, word: string, what: 'whole' | 'part'): number[]
   }
   return row;
 }
+
+/**
+ * A name in which misreadings and spellings count alike: an MRZ writes Å, Ö and ß as two letters (ICAO Doc 9303-3,
+ * section 6), print is often read without their marks, and O and 0, I and 1 are taken for one another.
+ */
+export const looseName = (text: string): string =>
+  fold(text)
+    .replaceAll('0', 'O')
+    .replaceAll('1', 'I')
+    .replaceAll(/AE|AA/gu, 'A')
+    .replaceAll('OE', 'O')
+    .replaceAll('UE', 'U')
+    .replaceAll('SS', 'S');

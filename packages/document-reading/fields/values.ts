@@ -40,9 +40,9 @@ export function valueOf(meaning: LabelMeaning, text: string, context: ReadingCon
     case 'birth_place':
     case 'nationality':
     case 'authority':
-      return /\p{L}{2}/u.test(plain) ? plain : null;
+      return /\p{L}{2}/u.test(plain) ? spaced(plain) : null;
     case 'address':
-      return /\p{L}{3}/u.test(plain) ? plain : null;
+      return /\p{L}{3}/u.test(plain) ? spaced(plain) : null;
     case 'categories':
       return /^[A-Z][A-Z0-9/ ,;]*$/u.test(plain) ? plain : null;
     case 'other':
@@ -72,6 +72,10 @@ function sexOf(text: string, { sexes }: Labels): 'M' | 'F' | 'X' | null {
   const [sex] = found;
   return found.size === 1 && sex !== undefined ? sex : null;
 }
+
+/** Readers often lose the narrow space behind a point, and that between a street and its number. */
+const spaced = (text: string): string =>
+  text.replaceAll(/(\p{L}{2}\.)(?=\p{L}{3})/gu, '$1 ').replaceAll(/(\p{L}{3})(?=\d)/gu, '$1 ');
 
 /** Small words in front of a family name, which some documents print in small letters. */
 const PARTICLE = /^(?:(?:al|bin|da|de|del|della|den|der|di|do|dos|du|el|la|le|ten|ter|van|von|zu|zum|zur)[ '’-]+)*/u;

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import en from '../labels/en.json' with { type: 'json' };
+import type { TextLine } from '../text/text-line.ts';
+import { SURE } from './agree.ts';
+import { anchorFields, type PageFacts } from './anchors.ts';
+import { joinTables } from './label-table.ts';
+import { segmentsOf } from './segments.ts';
+
+const context = { labels: joinTables([en]), today: '2026-11-24', country: null };
+const facts: PageFacts = {
+  mrz: 'TD3',
+  lastName: 'MUELLER',
+  firstName: 'ANNA MARIA',
+  documentNumber: 'XA0000014',
+  otherNumbers: [],
+  birthDate: '1971-10-19',
+  expirationDate: '2031-04-12',
+  sex: 'F',
+};
+
+/** A passport whose labels nobody can read; values are 20 pixels high. */
+const PAGE: readonly (readonly [text: string, left: number, top: number])[] = [
+  ['XA0000014', 600, 0],
+  ['Müller', 200, 40],
+  ['AnnaMaria', 200, 80],
+  ['19 OCT/OCT 1971', 200, 120],
+  ['Berkedam', 200, 160],
+  ['12 APR/APR 2021', 200, 200],
+  ['12 APR/APR 2031', 500, 200],
+  ['Burg. van Berkedam', 200, 240],
+];
+
+function line([text, left, top]: readonly [string, number, number]): TextLine {
+  const right = left + 10 * text.length;
+  const box = [
+    [left, top],
+    [right, top],
+    [right, top + 20],
+    [left, top + 20],
+  ] as const;
+  return { text, certainties: [0.95], places: [0.5], box };
+}
+
+function anchored(latin = PAGE, english = latin, told = facts) {
+  const [one, other] = [latin, english].map((lines) => segmentsOf(lines.map(line), null, context));
+  const found = anchorFields([one!, other!], told, context);
+  return {
+    values: Object.fromEntries([...found].map(([field, { value }]) => [field, value])),
+    sure: [...found].flatMap(([field, { confidence }]) => (confidence >= SURE ? [field] : [])).toSorted(),
+  };
+}
+
+describe('values without legible labels', () => {
+  it('print that says the same as the MRZ is known, with its marks and spaces', () => {
+    const english = PAGE.map(([text, left, top]) => [text === 'AnnaMaria' ? 'Anna Maria' : text, left, top] as const);
+    const { values, sure } = anchored(PAGE, english);
+    expect(values).toMatchObject({ last_name: 'Müller', first_name: 'Anna Maria', number: 'XA0000014' });
+    expect(sure).toEqual(['birth_date', 'expiry_date', 'first_name', 'issue_date', 'last_name', 'number']);
+  });
+
+  it('the only other date between birth and expiry is the date of issue', () => {
+    expect(anchored().values['issue_date']).toBe('2021-04-12');
+    const another = [...PAGE, ['03.03.2010', 600, 300] as const];
+    expect(anchored(another).values).not.toHaveProperty('issue_date');
+  });
+
+  it('on a card, which may have other dates, a date of issue without its label is not sure', () => {
+    const { values, sure } = anchored(PAGE, PAGE, { ...facts, mrz: 'TD1' });
+    expect(values['issue_date']).toBe('2021-04-12');
+    expect(sure).not.toContain('issue_date');
+  });
+
+  it('place of birth and authority are known by the order of a passport, and not sure', () => {
+    const { values, sure } = anchored();
+    expect(values).toMatchObject({ birth_place: 'Berkedam', authority: 'Burg. van Berkedam' });
+    expect(sure).not.toContain('birth_place');
+    expect(sure).not.toContain('authority');
+  });
+
+  it('a value that the MRZ does not say is no anchor, however alike', () => {
+    const forged = PAGE.map(([text, left, top]) => [text.replace('Müller', 'Möller'), left, top] as const);
+    expect(anchored(forged).values).not.toHaveProperty('last_name');
+  });
+
+  it('whatever the page says, a sure name, number or date of the holder is the MRZ’s', () => {
+    const text = fc.oneof(fc.constantFrom(...PAGE.map(([one]) => one)), fc.string({ maxLength: 14 }));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), (texts) => {
+        const lines = texts.map((one, i) => [one, 200, 40 * i] as const);
+        const { values, sure } = anchored(lines);
+        const told: Partial<Record<string, string>> = {
+          number: 'XA0000014',
+          birth_date: '1971-10-19',
+          last_name: 'Müller',
+        };
+        for (const [field, value] of Object.entries(told))
+          expect([value, undefined]).toContain(
+            (sure as string[]).includes(field) ? (values as typeof told)[field] : undefined,
+          );
+      }),
+    );
+  });
+});
