@@ -31,6 +31,8 @@ import { accountRoutes } from './features/users/account/routes.ts';
 import { accountLinkRoutes } from './features/users/mail/routes.ts';
 import { loginRoutes } from './features/users/logins/routes.ts';
 import { apiKeyRoutes } from './features/users/api-keys/routes.ts';
+import { secondFactorLoginRoutes } from './features/users/second-factor/login-routes.ts';
+import { secondFactorRoutes } from './features/users/second-factor/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { authenticationRoutes } from './features/users/authentication-routes.ts';
 import { entityRoutes } from './features/entities/routes.ts';
@@ -177,6 +179,8 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(accountRoutes(parts));
   await app.register(accountLinkRoutes(parts));
   await app.register(loginRoutes(parts));
+  await app.register(secondFactorLoginRoutes(parts));
+  await app.register(secondFactorRoutes(parts));
   await app.register(apiKeyRoutes(parts));
   answerOtherMethods(app, methods);
   app.addHook('onReady', async () => {

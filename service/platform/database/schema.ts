@@ -62,6 +62,7 @@ import type {
 } from './tables/installation.ts';
 import type { DecisionTable } from './tables/decisions.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
+import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
 import type {
   EntityTable,
   ErasureRequestTable,
@@ -92,6 +93,10 @@ export interface Database {
   user_group: UserGroupTable;
   login: LoginTable;
   mail_token: MailTokenTable;
+  totp: TotpTable;
+  recovery_code: RecoveryCodeTable;
+  user_passkey: UserPasskeyTable;
+  factor_challenge: FactorChallengeTable;
   login_attempt: LoginAttemptTable;
   login_place: LoginPlaceTable;
   signing_key: SigningKeyTable;

@@ -1,15 +1,18 @@
+import type { AuditDetail } from '../../../../packages/contract/audit.ts';
+import type { SecondFactor } from '../../../../packages/contract/common.ts';
 import type { LoginResponse } from '../../../../packages/contract/user.ts';
 import type { Parts } from '../../../parts.ts';
-import { permissionsOf } from '../../../platform/access/permissions.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
+import type { LoginTable } from '../../../platform/database/tables/companies.ts';
 import { placeOf } from '../../../platform/outbound/networks.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { placeHash } from '../attempts.ts';
 import { rememberPlace } from '../login-queries.ts';
 import type { User } from '../queries.ts';
+import { permittedOf } from '../second-factor/demand.ts';
 import { ACCESS_LIFETIME, issueUserToken } from '../tokens.ts';
 import { clientOf } from './client.ts';
 import { insertLogin, purgeLogins } from './queries.ts';
@@ -21,8 +24,19 @@ export const PLACE_MEMORY = 90 * 24 * 60 * 60;
 /** Places remembered of an account: an office, a home and what telephones get, or the machines of one program. */
 const MOST_PLACES = 20;
 
+interface Shown {
+  method: LoginTable['method'];
+  /** What was shown besides the password. */
+  secondFactor?: SecondFactor | 'recovery_code';
+}
+
 /** Begins the login of a user who has shown everything that it takes. */
-export async function beginLogin(parts: Parts, user: User, origin: Origin): Promise<LoginResponse> {
+export async function beginLogin(
+  parts: Parts,
+  user: User,
+  origin: Origin,
+  { method, secondFactor }: Shown,
+): Promise<LoginResponse> {
   const { database, clock } = parts;
   const now = clock.now();
   const refresh = createOpaqueToken();
@@ -30,11 +44,15 @@ export async function beginLogin(parts: Parts, user: User, origin: Origin): Prom
     await purgeLogins(transaction, user.id, secondsAfter(now, -ACCESS_LIFETIME));
     const used = { user_id: user.id, place_hash: placeHash(parts, origin), used_at: now };
     await rememberPlace(transaction, used, { most: MOST_PLACES, oldest: secondsAfter(now, -PLACE_MEMORY) });
-    await auditLogin(transaction, user, origin);
+    await auditLogin(transaction, user, origin, {
+      ...(method === 'provider' && { method }),
+      ...(secondFactor && { second_factor: secondFactor }),
+    });
     return insertLogin(transaction, {
       user_id: user.id,
       token_hash: hashOpaqueToken(refresh),
       client: clientOf(origin),
+      method,
       address_hash: addressHash(parts, origin),
       created_at: now,
       expires_at: secondsAfter(now, REFRESH_LIFETIME),
@@ -49,7 +67,7 @@ export async function beginLogin(parts: Parts, user: User, origin: Origin): Prom
     access: token,
     refresh,
     groups: user.groups,
-    permissions: permissionsOf(user.groups.map((group) => group.name)),
+    permissions: permittedOf(user, method === 'provider'),
   };
 }
 
@@ -58,11 +76,12 @@ export function addressHash({ secrets }: Pick<Parts, 'secrets'>, { address }: Or
   return secrets.keyedHash('refresh token', placeOf(address));
 }
 
-async function auditLogin(transaction: Connection, user: User, origin: Origin): Promise<void> {
+async function auditLogin(transaction: Connection, user: User, origin: Origin, detail: AuditDetail): Promise<void> {
   await recordAudit(transaction, {
     companyId: user.company_id,
     actor: { kind: 'user', userId: user.id, companyId: user.company_id, permissions: new Set(), origin },
     action: 'user.logged_in',
     subject: { kind: 'user', id: user.id },
+    detail,
   });
 }
