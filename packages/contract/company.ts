@@ -39,8 +39,7 @@ const settings = {
     description: 'How long notifications and their logs are kept; retries take up to 75 hours.',
   }),
   second_factor: Type.Enum(['optional', 'required'], {
-    description:
-      'required: a user who logs in with a password and has no second factor can do nothing but add one. API keys and logins by an identity provider need none.',
+    description: 'required: a user without a second factor can do nothing but add one. API keys need none.',
   }),
   erasure: Type.Enum(['one_person', 'two_people'], { description: 'Number of people needed to erase a customer.' }),
   webhook_report: Type.Enum(['none', 'summary', 'full'], {

@@ -42,7 +42,7 @@ export function createLogin(parts: Parts) {
     if (!user) throw new ProblemError('credentials_invalid');
     await admit(parts, user, origin);
     if (factorsOf(user).length > 0) throw await askForFactor(parts, user);
-    return beginLogin(parts, user, origin, { method: 'password' });
+    return beginLogin(parts, user, origin);
   };
 }
 

@@ -73,8 +73,8 @@ export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolve
 async function resolveUser(parts: PrincipalParts, claims: TokenClaims): Promise<Identity> {
   const user = await findUserOfLogin(parts.database, claims.subject, claims.login);
   if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
-  const permissions = new Set(permittedOf(user, user.by_provider));
-  const enrolment = mustEnrol(user, user.by_provider) && { mustEnrol: true };
+  const permissions = new Set(permittedOf(user));
+  const enrolment = mustEnrol(user) && { mustEnrol: true };
   const login = claims.login !== null && { loginId: claims.login };
   return { kind: 'user', userId: user.id, companyId: user.company_id, permissions, ...login, ...enrolment };
 }

@@ -32,21 +32,8 @@ export async function findActiveUser(connection: Connection, id: string): Promis
  *
  * @param login null for a token that belongs to none.
  */
-export async function findUserOfLogin(
-  connection: Connection,
-  id: string,
-  login: string | null,
-): Promise<(User & { by_provider: boolean }) | null> {
-  let user = activeUsers(connection)
-    .select((row) =>
-      row
-        .exists(
-          row.selectFrom('login').select('login.id').where('login.id', '=', login).where('method', '=', 'provider'),
-        )
-        .$castTo<boolean>()
-        .as('by_provider'),
-    )
-    .where('id', '=', id);
+export async function findUserOfLogin(connection: Connection, id: string, login: string | null): Promise<User | null> {
+  let user = activeUsers(connection).where('id', '=', id);
   if (login !== null) {
     user = user.where(({ exists, selectFrom }) =>
       exists(

@@ -6,7 +6,6 @@ import type { Origin } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
-import type { LoginTable } from '../../../platform/database/tables/companies.ts';
 import { placeOf } from '../../../platform/outbound/networks.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { placeHash } from '../attempts.ts';
@@ -24,18 +23,16 @@ export const PLACE_MEMORY = 90 * 24 * 60 * 60;
 /** Places remembered of an account: an office, a home and what telephones get, or the machines of one program. */
 const MOST_PLACES = 20;
 
-interface Shown {
-  method: LoginTable['method'];
-  /** What was shown besides the password. */
-  secondFactor?: SecondFactor | 'recovery_code';
-}
-
-/** Begins the login of a user who has shown everything that it takes. */
+/**
+ * Begins the login of a user who has shown everything that it takes.
+ *
+ * @param shown what that was besides the password.
+ */
 export async function beginLogin(
   parts: Parts,
   user: User,
   origin: Origin,
-  { method, secondFactor }: Shown,
+  shown?: SecondFactor | 'recovery_code',
 ): Promise<LoginResponse> {
   const { database, clock } = parts;
   const now = clock.now();
@@ -44,15 +41,11 @@ export async function beginLogin(
     await purgeLogins(transaction, user.id, secondsAfter(now, -ACCESS_LIFETIME));
     const used = { user_id: user.id, place_hash: placeHash(parts, origin), used_at: now };
     await rememberPlace(transaction, used, { most: MOST_PLACES, oldest: secondsAfter(now, -PLACE_MEMORY) });
-    await auditLogin(transaction, user, origin, {
-      ...(method === 'provider' && { method }),
-      ...(secondFactor && { second_factor: secondFactor }),
-    });
+    await auditLogin(transaction, user, origin, shown ? { second_factor: shown } : {});
     return insertLogin(transaction, {
       user_id: user.id,
       token_hash: hashOpaqueToken(refresh),
       client: clientOf(origin),
-      method,
       address_hash: addressHash(parts, origin),
       created_at: now,
       expires_at: secondsAfter(now, REFRESH_LIFETIME),
@@ -67,7 +60,7 @@ export async function beginLogin(
     access: token,
     refresh,
     groups: user.groups,
-    permissions: permittedOf(user, method === 'provider'),
+    permissions: permittedOf(user),
   };
 }
 

@@ -15,7 +15,6 @@ export async function insertLogin(
     user_id: string;
     token_hash: Uint8Array;
     client: LoginClient;
-    method: LoginTable['method'];
     address_hash: string;
     created_at: Date;
     expires_at: Date;

@@ -10,16 +10,12 @@ export function factorsOf({ has_totp, has_passkey }: Pick<User, 'has_totp' | 'ha
   return [...(has_passkey ? (['passkey'] as const) : []), ...(has_totp ? (['totp'] as const) : [])];
 }
 
-/**
- * Whether a user must add a second factor before anything else.
- *
- * @param byProvider whether an identity provider vouched for the user: second factors are its affair then.
- */
-export function mustEnrol(user: User, byProvider: boolean): boolean {
-  return user.requires_second_factor && !byProvider && factorsOf(user).length === 0;
+/** Whether a user must add a second factor before anything else. */
+export function mustEnrol(user: User): boolean {
+  return user.requires_second_factor && factorsOf(user).length === 0;
 }
 
 /** Everything that a login of the user may do. */
-export function permittedOf(user: User, byProvider: boolean): Permission[] {
-  return mustEnrol(user, byProvider) ? [...TO_ENROL] : permissionsOf(user.groups.map((group) => group.name));
+export function permittedOf(user: User): Permission[] {
+  return mustEnrol(user) ? [...TO_ENROL] : permissionsOf(user.groups.map((group) => group.name));
 }

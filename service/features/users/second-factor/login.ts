@@ -104,7 +104,7 @@ export async function completeLogin(
     }),
   );
   if (shown === null) throw new ProblemError('second_factor_wrong');
-  return beginLogin(parts, user, origin, { method: 'password', secondFactor: shown });
+  return beginLogin(parts, user, origin, shown);
 }
 
 async function waitingLogin(parts: LoginParts, token: string, origin: Origin) {

@@ -21,7 +21,16 @@ describe('codes of an authenticator app', () => {
 
   it('codes of the counters 0 to 9 are those of RFC 4226', () => {
     expect(Array.from({ length: 10 }, (_, counter) => codeOf(SECRET, counter))).toEqual([
-      ...['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'],
+      '755224',
+      '287082',
+      '359152',
+      '969429',
+      '338314',
+      '254676',
+      '287922',
+      '162583',
+      '399871',
+      '520489',
     ]);
   });
 

@@ -76,8 +76,6 @@ export interface LoginTable {
   /** SHA-256 of the refresh token, which itself is 256 random bits. */
   token_hash: Uint8Array;
   client: Sealed<LoginClient>;
-  /** Whether the service saw a password, or an identity provider of the company vouched for the user. */
-  method: 'password' | 'provider';
   /** Keyed hash of the network address that logged in; null once it was used from another, which is audited once. */
   address_hash: string | null;
   created_at: Date;

@@ -64,7 +64,6 @@ export const companies = [
     user_id uuid not null references user_account on delete cascade,
     token_hash bytea not null unique,
     client bytea not null,
-    method text not null check (method in ('password', 'provider')),
     address_hash text,
     created_at timestamptz not null,
     last_used_at timestamptz not null,
