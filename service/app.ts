@@ -16,6 +16,7 @@ import { passkeyRoutes } from './features/biologin/passkeys/routes.ts';
 import { captureRoutes } from './features/documents/captures/routes.ts';
 import { livenessRoutes } from './features/liveness/routes.ts';
 import { RequestLog, errorForLog, requestId } from './platform/http/logging.ts';
+import { insightRoutes } from './features/insight/routes.ts';
 import { amlRoutes } from './features/aml/routes.ts';
 import { registerIdempotency } from './platform/http/idempotency/hook.ts';
 import { consentRoutes } from './features/privacy/consent-routes.ts';
@@ -162,6 +163,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(documentDecisionRoutes(parts));
   await app.register(duplicateRoutes(parts));
   await app.register(reportRoutes(parts));
+  await app.register(insightRoutes(parts));
   await app.register(amlRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));

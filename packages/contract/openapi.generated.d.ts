@@ -2038,6 +2038,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where people stop, step by step
+         * @description About the people who opened a link for the first time in the period; browsers and systems count what happened in it. Numbers only, and none of one to four people (docs/insight.md).
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
+         */
+        get: operations["getInsight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/aml/search": {
         parameters: {
             query?: never;
@@ -4617,6 +4639,71 @@ export interface components {
             current_password: string;
             /** @description Origin of the page that asks the device; one of `interface_origins`. */
             origin: string;
+        };
+        /** @description Where people stop: numbers only, and none of one to four people. */
+        Insight: {
+            /**
+             * @description First day of the period.
+             * @example 2026-03-01
+             */
+            from: string;
+            /**
+             * @description Last day of the period.
+             * @example 2026-03-01
+             */
+            to: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Who opened a link for the first time in the period. Null for one to four. */
+            opened: number | null;
+            /** @description Of those, who agreed to the consent text. Null for one to four. */
+            consented: number | null;
+            /** @description Of those, who handed everything in. Null for one to four. */
+            completed: number | null;
+            /** @description Of those, on whom the rules decided. Null for one to four. */
+            decided_by_rules: number | null;
+            /** @description Of those, on whom a person decided. Null for one to four. */
+            decided_by_people: number | null;
+            /** @description Share of the decisions that the rules made; null when either number is. */
+            share_decided_by_rules: number | null;
+            /** @description From opening to handing in. The median, in seconds; null with fewer than five people. */
+            time: number | null;
+            /** @description The steps, those of most people first. */
+            steps: components["schemas"]["InsightStep"][];
+            /** @description By family of browsers, the most frequent first. */
+            browsers: components["schemas"]["InsightClient"][];
+            /** @description By operating system, the most frequent first. */
+            systems: components["schemas"]["InsightClient"][];
+        };
+        /** @description How it went with a browser or system. */
+        InsightClient: {
+            /** @description Family of browsers or systems; `other` for all with fewer than five. */
+            name: string;
+            /** @description Links that were opened there first. Null for one to four. */
+            opened: number | null;
+            /** @description Verifications that were completed there. Null for one to four. */
+            completed: number | null;
+        };
+        /** @description What became of a step. */
+        InsightStep: {
+            /** @description Id of the step in the workflow. */
+            step: string;
+            kind: components["schemas"]["StepKind"];
+            /** @description Whose workflow has the step. Null for one to four. */
+            asked: number | null;
+            /** @description Who saw it. Null for one to four. */
+            reached: number | null;
+            /** @description Who sent something. Null for one to four. */
+            sent: number | null;
+            /** @description Whose step is approved. Null for one to four. */
+            approved: number | null;
+            /** @description Who were last seen here, an hour ago or longer, and handed in nothing. Null for one to four. */
+            stopped: number | null;
+            /** @description Of whom something was refused. Null for one to four. */
+            retried: number | null;
+            /** @description Submissions that were refused. Null when they are of one to four people. */
+            retries: number | null;
+            /** @description How long people were on its screens, half an hour at a time at most. The median, in seconds; null with fewer than five people. */
+            time: number | null;
         };
         /** @description What a program of the company shows in place of a login. */
         ApiKey: {
@@ -8853,7 +8940,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjQwZDhjMGY5LTcw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
                      *       "groups": [
                      *         {
@@ -8913,7 +9000,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjQwZDhjMGY5LTcw"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -9111,7 +9198,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQwZDhjMGY5LTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9177,7 +9264,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQwZDhjMGY5LTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9255,7 +9342,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQwZDhjMGY5LTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9945,7 +10032,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *           "created_at": "2026-11-24T21:20:09.716Z",
+                     *           "created_at": "2026-11-24T21:32:22.866Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -9963,7 +10050,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
-                     *           "created_at": "2026-11-24T21:20:08.952Z",
+                     *           "created_at": "2026-11-24T21:32:22.628Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -11188,7 +11275,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjQwZDhjMGY5LTcw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -12889,7 +12976,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
-                     *           "created_at": "2026-11-24T21:20:19.395Z",
+                     *           "created_at": "2026-11-24T21:32:26.670Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c"
@@ -12907,7 +12994,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *           "created_at": "2026-11-24T21:20:19.362Z",
+                     *           "created_at": "2026-11-24T21:32:26.651Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5"
@@ -15251,14 +15338,14 @@ export interface operations {
                      *             {
                      *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18727,6 +18814,100 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getInsight: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day (UTC). The last 30 days unless you say it.
+                 * @example 2026-02-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day (UTC), at most 365 after the first. Today unless you say it.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                /** @example live */
+                mode?: components["schemas"]["Mode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where people stop: numbers only, and none of one to four people. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-02-01",
+                     *       "to": "2026-03-31",
+                     *       "mode": "live",
+                     *       "opened": 5,
+                     *       "consented": 5,
+                     *       "completed": 0,
+                     *       "decided_by_rules": 0,
+                     *       "decided_by_people": 0,
+                     *       "share_decided_by_rules": null,
+                     *       "time": null,
+                     *       "steps": [
+                     *         {
+                     *           "step": "identity",
+                     *           "kind": "document",
+                     *           "asked": 5,
+                     *           "reached": 5,
+                     *           "sent": 0,
+                     *           "approved": 0,
+                     *           "stopped": 0,
+                     *           "retried": 0,
+                     *           "retries": 0,
+                     *           "time": 61
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "kind": "selfie",
+                     *           "asked": 5,
+                     *           "reached": 0,
+                     *           "sent": 0,
+                     *           "approved": 0,
+                     *           "stopped": 0,
+                     *           "retried": 0,
+                     *           "retries": 0,
+                     *           "time": null
+                     *         }
+                     *       ],
+                     *       "browsers": [
+                     *         {
+                     *           "name": "Chrome",
+                     *           "opened": 5,
+                     *           "completed": 0
+                     *         }
+                     *       ],
+                     *       "systems": [
+                     *         {
+                     *           "name": "Android",
+                     *           "opened": 5,
+                     *           "completed": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Insight"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     searchAmlByQuery: {
         parameters: {
             query?: {
@@ -19481,7 +19662,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *           "created_at": "2026-11-24T21:19:57.698Z",
+                     *           "created_at": "2026-11-24T21:32:19.397Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
@@ -22701,7 +22882,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 56,
+                     *               "duration": 24,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -23207,13 +23388,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
-                     *           "username": "compliance-1",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "compliance",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
                      *               "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *               "name": "compliance"
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "email": null,
@@ -23982,7 +24163,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjQwZDhjMGY5LTcw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "refresh": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                      *       "groups": [
                      *         {

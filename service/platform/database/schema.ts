@@ -60,6 +60,7 @@ import type {
   RateLimitTable,
   SigningKeyTable,
 } from './tables/installation.ts';
+import type { VisitCountTable } from './tables/insight.ts';
 import type { DecisionTable } from './tables/decisions.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
 import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
@@ -139,6 +140,7 @@ export interface Database {
   event: EventTable;
   webhook_endpoint: WebhookEndpointTable;
   webhook_delivery: WebhookDeliveryTable;
+  visit_count: VisitCountTable;
   call: CallTable;
   call_message: CallMessageTable;
   call_still: CallStillTable;

@@ -30,6 +30,7 @@ import * as duplicates from '../../../../packages/contract/duplicates.ts';
 import * as liveness from '../../../../packages/contract/faces/liveness.ts';
 import * as handoff from '../../../../packages/contract/handoff.ts';
 import * as oneTimeCode from '../../../../packages/contract/answers/one-time-code.ts';
+import * as insight from '../../../../packages/contract/insight.ts';
 import * as login from '../../../../packages/contract/login.ts';
 import * as account from '../../../../packages/contract/account.ts';
 import * as secondFactor from '../../../../packages/contract/second-factor.ts';
@@ -50,6 +51,7 @@ const modules = [
   login,
   account,
   secondFactor,
+  insight,
   apiKey,
   audit,
   common,
