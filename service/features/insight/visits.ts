@@ -8,8 +8,19 @@ import { countVisit } from './visits-queries.ts';
 const LONGEST = 400;
 /** Families that are counted; what programs call themselves otherwise could be anything. */
 const BROWSERS: readonly string[] = [
-  ...['Chrome', 'Safari', 'Firefox', 'Microsoft Edge', 'Samsung Internet for Android', 'Opera', 'Android Browser'],
-  ...['Chromium', 'UC Browser', 'Vivaldi', 'Yandex Browser', 'MIUI Browser', 'WebKit'],
+  'Chrome',
+  'Safari',
+  'Firefox',
+  'Microsoft Edge',
+  'Samsung Internet for Android',
+  'Opera',
+  'Android Browser',
+  'Chromium',
+  'UC Browser',
+  'Vivaldi',
+  'Yandex Browser',
+  'MIUI Browser',
+  'WebKit',
 ];
 const SYSTEMS: readonly string[] = ['Android', 'iOS', 'iPadOS', 'Windows', 'macOS', 'Linux', 'Chrome OS', 'HarmonyOS'];
 export const OTHER = 'other';
