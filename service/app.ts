@@ -16,6 +16,7 @@ import { passkeyRoutes } from './features/biologin/passkeys/routes.ts';
 import { captureRoutes } from './features/documents/captures/routes.ts';
 import { livenessRoutes } from './features/liveness/routes.ts';
 import { RequestLog, errorForLog, requestId } from './platform/http/logging.ts';
+import { insightRoutes } from './features/insight/routes.ts';
 import { amlRoutes } from './features/aml/routes.ts';
 import { registerIdempotency } from './platform/http/idempotency/hook.ts';
 import { consentRoutes } from './features/privacy/consent-routes.ts';
@@ -31,6 +32,8 @@ import { accountRoutes } from './features/users/account/routes.ts';
 import { accountLinkRoutes } from './features/users/mail/routes.ts';
 import { loginRoutes } from './features/users/logins/routes.ts';
 import { apiKeyRoutes } from './features/users/api-keys/routes.ts';
+import { secondFactorLoginRoutes } from './features/users/second-factor/login-routes.ts';
+import { secondFactorRoutes } from './features/users/second-factor/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { authenticationRoutes } from './features/users/authentication-routes.ts';
 import { entityRoutes } from './features/entities/routes.ts';
@@ -160,6 +163,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(documentDecisionRoutes(parts));
   await app.register(duplicateRoutes(parts));
   await app.register(reportRoutes(parts));
+  await app.register(insightRoutes(parts));
   await app.register(amlRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));
@@ -177,6 +181,8 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(accountRoutes(parts));
   await app.register(accountLinkRoutes(parts));
   await app.register(loginRoutes(parts));
+  await app.register(secondFactorLoginRoutes(parts));
+  await app.register(secondFactorRoutes(parts));
   await app.register(apiKeyRoutes(parts));
   answerOtherMethods(app, methods);
   app.addHook('onReady', async () => {

@@ -30,6 +30,7 @@ import { SEAL_AUDIT, sealAudit } from './features/audit/audit-chain.ts';
 import { createCallNews } from './features/calls/news.ts';
 import { SWEEP_CALLS, sweepCalls } from './features/calls/sweep.ts';
 import { SEND_ACCOUNT_MAIL, sendAccountMail } from './features/users/mail/delivery.ts';
+import { SEND_ACCOUNT_NOTICE, sendAccountNotice } from './features/users/mail/notices.ts';
 import { SEND_CODE, sendCode } from './features/steps/codes/delivery.ts';
 import { createSeenIndexes } from './features/duplicates/seen-index.ts';
 import { createDeliveryWorker } from './features/webhooks/delivery/worker.ts';
@@ -99,6 +100,7 @@ export async function createParts(
       [ENROL_FACE]: enrolFaceJob({ database, files, secrets, clock, faceReader }),
       [SEND_CODE]: sendCode({ database, clock, secrets, messages }),
       [SEND_ACCOUNT_MAIL]: sendAccountMail({ database, clock, messages }),
+      [SEND_ACCOUNT_NOTICE]: sendAccountNotice({ database, clock, messages }),
       [SEAL_AUDIT]: sealAudit({ database }),
       [ANCHOR_AUDIT]: anchorAuditJob({ database, clock, configuration }),
       [ANSWER_TEST_CALL]: answerTestCall({ database, clock, callNews }),

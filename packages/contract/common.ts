@@ -72,6 +72,23 @@ export function withReadOnly<Fields extends TProperties, Shown extends TProperti
 }
 
 /** RFC 9457 problem details, with a stable `code` and the faulty fields. */
+/** What proves besides the password that a user is who they say. */
+export const SecondFactor = Type.Enum(['totp', 'passkey'], {
+  $id: 'SecondFactor',
+  description: '`totp`: codes of an authenticator app (RFC 6238). `passkey`: a device or security key (WebAuthn).',
+});
+export type SecondFactor = Static<typeof SecondFactor>;
+
+export const SecondFactorDemand = Type.Object(
+  {
+    challenge: Type.String({ description: 'Names this login to the calls that complete it, for five minutes.' }),
+    factors: Type.Array(reference(SecondFactor), { description: 'The factors that the user has; one is enough.' }),
+    recovery_codes_left: Type.Integer({ description: 'Recovery codes that the user has left; one is enough, too.' }),
+  },
+  { $id: 'SecondFactorDemand', description: 'With `second_factor_needed`: what the login needs besides the password.' },
+);
+export type SecondFactorDemand = Static<typeof SecondFactorDemand>;
+
 export const Problem = Type.Object(
   {
     type: Type.String({ description: 'A URI that names the kind of problem.' }),
@@ -108,6 +125,7 @@ export const Problem = Type.Object(
       }),
     ),
     branding: Type.Optional(reference(Branding)),
+    second_factor: Type.Optional(reference(SecondFactorDemand)),
     request_id: Type.String({ description: 'The `X-Request-Id` of the answer; name it when you ask for help.' }),
   },
   { $id: 'Problem', description: 'RFC 9457 problem details (application/problem+json).' },

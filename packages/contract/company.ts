@@ -38,6 +38,9 @@ const settings = {
     maximum: 3650,
     description: 'How long notifications and their logs are kept; retries take up to 75 hours.',
   }),
+  second_factor: Type.Enum(['optional', 'required'], {
+    description: 'required: a user without a second factor can do nothing but add one. API keys need none.',
+  }),
   erasure: Type.Enum(['one_person', 'two_people'], { description: 'Number of people needed to erase a customer.' }),
   webhook_report: Type.Enum(['none', 'summary', 'full'], {
     description:

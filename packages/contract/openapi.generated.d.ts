@@ -59,7 +59,7 @@ export interface paths {
         put?: never;
         /**
          * Log in; on a server, never in a page
-         * @description Call it from your server: the password and the tokens never belong in a page. Use `access` as the bearer token of a user for 15 minutes, then `refreshAccess`. After several wrong passwords 429 `too_many_attempts`; from an address outside the company's whitelist 403 `ip_not_allowed`.
+         * @description Call it from your server: the password and the tokens never belong in a page. Use `access` as the bearer token of a user for 15 minutes, then `refreshAccess`. After several wrong passwords 429 `too_many_attempts`; from an address outside the company's whitelist 403 `ip_not_allowed`. A user with a second factor gets 401 `second_factor_needed`, which names it: `completeLogin`.
          *
          *     _For everybody: it needs no token._
          */
@@ -2038,6 +2038,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where people stop, step by step
+         * @description About the people who opened a link for the first time in the period; browsers and systems count what happened in it. Numbers only, and none of one to four people (docs/insight.md).
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
+         */
+        get: operations["getInsight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/aml/search": {
         parameters: {
             query?: never;
@@ -3172,6 +3194,248 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/user/login/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a login with a second factor
+         * @description After 401 `second_factor_needed`, with its `second_factor.challenge`. 401 `second_factor_wrong`: try again with the next code. 401 `login_challenge_over`: log in again. After five wrong answers of a user in 15 minutes 429 `too_many_attempts`.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["completeLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/login/passkey-challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a passkey must sign for a login
+         * @description Give the answer to `navigator.credentials.get`, and what it returns to `POST /api/v2/user/login/second-factor`. 409 `passkey_missing`: no passkey of the user works on that page.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["challengeLoginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your second factors
+         * @description Also for a user who has to add one first.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getSecondFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/second-factor/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up an authenticator app
+         * @description The app that you have counts until a code of the new one is confirmed. 403 `password_wrong` for a wrong `current_password`.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["beginTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/second-factor/totp/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an authenticator app by a code
+         * @description The first factor ends your other logins and brings recovery codes. 401 `second_factor_wrong` for a wrong code, 409 `second_factor_setup_over` after 15 minutes.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/second-factor/totp/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove your authenticator app
+         * @description 403 `second_factor_required` when it is the last factor and the company requires one.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["removeTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New recovery codes
+         * @description Ten codes, each for one login without the device. Those before count no more.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/second-factor/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What your device needs to make a passkey
+         * @description For `navigator.credentials.create` on a page of `interface_origins`; five minutes.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["challengeUserPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/second-factor/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the passkey that your device made
+         * @description The first factor ends your other logins and brings recovery codes. 422 `passkey_refused`.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["addUserPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/account/second-factor/passkeys/{id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a passkey of yours
+         * @description 403 `second_factor_required` when it is the last factor and the company requires one.
+         *
+         *     _For users with `account.manage` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["removeUserPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove every second factor of another user
+         * @description For one who lost device and recovery codes: make sure who asks. Ends their logins, and mail tells them. 409 `own_second_factor` for yourself.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
+        delete: operations["resetSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/api-key": {
         parameters: {
             query?: never;
@@ -3682,6 +3946,11 @@ export interface components {
             /** @description How long notifications and their logs are kept; retries take up to 75 hours. */
             webhook_retention_days: number;
             /**
+             * @description required: a user without a second factor can do nothing but add one. API keys need none.
+             * @enum {unknown}
+             */
+            second_factor: "optional" | "required";
+            /**
              * @description Number of people needed to erase a customer.
              * @enum {unknown}
              */
@@ -3749,6 +4018,11 @@ export interface components {
             profile_retention_days?: number | null;
             /** @description How long notifications and their logs are kept; retries take up to 75 hours. */
             webhook_retention_days?: number;
+            /**
+             * @description required: a user without a second factor can do nothing but add one. API keys need none.
+             * @enum {unknown}
+             */
+            second_factor?: "optional" | "required";
             /**
              * @description Number of people needed to erase a customer.
              * @enum {unknown}
@@ -4084,6 +4358,8 @@ export interface components {
             email: string | null;
             /** @description E-mail address that a link was sent to and that is not confirmed yet. */
             pending_email: string | null;
+            /** @description Second factors that the user has. */
+            second_factors: components["schemas"]["SecondFactor"][];
             /** @description Whether the user may not log in. */
             disabled: boolean;
             /**
@@ -4150,6 +4426,8 @@ export interface components {
             readonly username?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly pending_email?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly second_factors?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
         };
@@ -4226,6 +4504,8 @@ export interface components {
             email: string | null;
             /** @description E-mail address that a link was sent to and that is not confirmed yet. */
             pending_email: string | null;
+            /** @description Second factors that the user has. */
+            second_factors: components["schemas"]["SecondFactor"][];
             /** @description Whether the user may not log in. */
             disabled: boolean;
             /**
@@ -4267,6 +4547,163 @@ export interface components {
         PasswordResetRequest: {
             /** @description Name of the user, or the e-mail address that they confirmed; letter case makes no difference. */
             username: string;
+        };
+        /** @description The page that will ask the device. */
+        LoginPasskeyRequest: {
+            /** @description `second_factor.challenge` of the refused login. */
+            challenge: string;
+            /** @description Origin of the page that asks the device; one of `interface_origins`. */
+            origin: string;
+        };
+        /** @description The password once more. */
+        PasswordProof: {
+            /** @description The password that the user has now; wrong ones are limited like those of logins. */
+            current_password: string;
+        };
+        /** @description A fresh set of recovery codes; those before count no more. */
+        RecoveryCodes: {
+            /** @description Each stands for a lost device once. They are shown this one time. */
+            recovery_codes: string[];
+        };
+        /** @description The factor counts from now on. */
+        SecondFactorAdded: {
+            /** @description Recovery codes with the first factor of a user; null with a further one. */
+            recovery_codes: string[] | null;
+        };
+        /** @description Either `code` or `passkey`, for a login whose password was right. */
+        SecondFactorAnswer: {
+            /** @description `second_factor.challenge` of the refused login. */
+            challenge: string;
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            code?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"];
+        };
+        /** @description The second factors of the user who asks. */
+        SecondFactors: {
+            /** @description Whether the company requires a second factor of its users. */
+            required: boolean;
+            /** @description When the authenticator app was added; null without one. */
+            totp_confirmed_at: string | null;
+            /** @description The passkeys, oldest first. */
+            passkeys: components["schemas"]["UserPasskey"][];
+            /** @description Recovery codes that were not used yet. */
+            recovery_codes_left: number;
+        };
+        /** @description A first code of the app. */
+        TotpConfirmation: {
+            /** @description Six digits that the app shows now. */
+            code: string;
+        };
+        /** @description What an authenticator app is set up with. It is shown once. */
+        TotpSetup: {
+            /** @description The secret in base32, for people who type it. */
+            secret: string;
+            /** @description The `otpauth` address that a QR code shows to the app. */
+            uri: string;
+            /**
+             * Format: date-time
+             * @description Until when a code of it can be confirmed.
+             */
+            expires_at: string;
+        };
+        /** @description A key on a user’s device, or a security key. */
+        UserPasskey: {
+            /**
+             * Format: uuid
+             * @description Id of the passkey.
+             */
+            id: string;
+            /** @description The user’s own name for it. */
+            name: string;
+            /** @description Host name of the interface that it works on. */
+            rp_id: string;
+            /** @description Whether other devices of the user may share it through an account. */
+            synced: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /** @description When it was last used; null if never. */
+            last_used_at: string | null;
+        };
+        /** @description A passkey that a device made. */
+        UserPasskeyCreate: {
+            /** @description The user’s own name for it. */
+            name: string;
+            registration: components["schemas"]["PasskeyRegistration"];
+        };
+        /** @description The password once more, and the page that will ask the device. */
+        UserPasskeyRequest: {
+            /** @description The password that the user has now; wrong ones are limited like those of logins. */
+            current_password: string;
+            /** @description Origin of the page that asks the device; one of `interface_origins`. */
+            origin: string;
+        };
+        /** @description Where people stop: numbers only, and none of one to four people. */
+        Insight: {
+            /**
+             * @description First day of the period.
+             * @example 2026-03-01
+             */
+            from: string;
+            /**
+             * @description Last day of the period.
+             * @example 2026-03-01
+             */
+            to: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Who opened a link for the first time in the period. Null for one to four. */
+            opened: number | null;
+            /** @description Of those, who agreed to the consent text. Null for one to four. */
+            consented: number | null;
+            /** @description Of those, who handed everything in. Null for one to four. */
+            completed: number | null;
+            /** @description Of those, on whom the rules decided. Null for one to four. */
+            decided_by_rules: number | null;
+            /** @description Of those, on whom a person decided. Null for one to four. */
+            decided_by_people: number | null;
+            /** @description Share of the decisions that the rules made; null when either number is. */
+            share_decided_by_rules: number | null;
+            /** @description From opening to handing in. The median, in seconds; null with fewer than five people. */
+            time: number | null;
+            /** @description The steps, those of most people first. */
+            steps: components["schemas"]["InsightStep"][];
+            /** @description By family of browsers, the most frequent first. */
+            browsers: components["schemas"]["InsightClient"][];
+            /** @description By operating system, the most frequent first. */
+            systems: components["schemas"]["InsightClient"][];
+        };
+        /** @description How it went with a browser or system. */
+        InsightClient: {
+            /** @description Family of browsers or systems; `other` for all with fewer than five. */
+            name: string;
+            /** @description Links that were opened there first. Null for one to four. */
+            opened: number | null;
+            /** @description Verifications that were completed there. Null for one to four. */
+            completed: number | null;
+        };
+        /** @description What became of a step. */
+        InsightStep: {
+            /** @description Id of the step in the workflow. */
+            step: string;
+            kind: components["schemas"]["StepKind"];
+            /** @description Whose workflow has the step. Null for one to four. */
+            asked: number | null;
+            /** @description Who saw it. Null for one to four. */
+            reached: number | null;
+            /** @description Who sent something. Null for one to four. */
+            sent: number | null;
+            /** @description Whose step is approved. Null for one to four. */
+            approved: number | null;
+            /** @description Who were last seen here, an hour ago or longer, and handed in nothing. Null for one to four. */
+            stopped: number | null;
+            /** @description Of whom something was refused. Null for one to four. */
+            retried: number | null;
+            /** @description Submissions that were refused. Null when they are of one to four people. */
+            retries: number | null;
+            /** @description How long people were on its screens, half an hour at a time at most. The median, in seconds; null with fewer than five people. */
+            time: number | null;
         };
         /** @description What a program of the company shows in place of a login. */
         ApiKey: {
@@ -4368,7 +4805,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -4452,8 +4889,23 @@ export interface components {
             /** @description With a used, replaced or expired link: the address that leads back to the business, with the error code. */
             callback_url?: string;
             branding?: components["schemas"]["Branding"];
+            second_factor?: components["schemas"]["SecondFactorDemand"];
             /** @description The `X-Request-Id` of the answer; name it when you ask for help. */
             request_id: string;
+        };
+        /**
+         * @description `totp`: codes of an authenticator app (RFC 6238). `passkey`: a device or security key (WebAuthn).
+         * @enum {unknown}
+         */
+        SecondFactor: "totp" | "passkey";
+        /** @description With `second_factor_needed`: what the login needs besides the password. */
+        SecondFactorDemand: {
+            /** @description Names this login to the calls that complete it, for five minutes. */
+            challenge: string;
+            /** @description The factors that the user has; one is enough. */
+            factors: components["schemas"]["SecondFactor"][];
+            /** @description Recovery codes that the user has left; one is enough, too. */
+            recovery_codes_left: number;
         };
         /**
          * @description Whether it is about real customers, or made to try the integration. Never changes (docs/test-mode.md).
@@ -5528,9 +5980,9 @@ export interface components {
                 /** @description Name of the company. */
                 name: string;
             };
-            /** @description The owner of the new passkey, without a name. */
+            /** @description The owner of the new passkey: a customer without a name, or a user. */
             user: {
-                /** @description The profile, in base64url. */
+                /** @description The profile or user, in base64url. */
                 id: string;
                 /** @description The name under which the device lists the passkey. */
                 name: string;
@@ -5547,7 +5999,7 @@ export interface components {
                 /** @description COSE algorithm. */
                 alg: number;
             }[];
-            /** @description Passkeys that the profile has. */
+            /** @description Passkeys that the profile or user has. */
             excludeCredentials: {
                 /** @description The passkey, in base64url. */
                 id: string;
@@ -5572,7 +6024,7 @@ export interface components {
                  */
                 userVerification: "required";
             };
-            /** @description This device is preferred. */
+            /** @description With it, this device is preferred. */
             hints: "client-device"[];
             /**
              * @description The service needs no attestation by the maker.
@@ -5588,7 +6040,7 @@ export interface components {
             timeout: number;
             /** @description Host name of the page. */
             rpId: string;
-            /** @description Passkeys of the profile. */
+            /** @description Passkeys of the profile or user. */
             allowCredentials: {
                 /** @description The passkey, in base64url. */
                 id: string;
@@ -8484,15 +8936,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
-                     *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
+                     *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
                      *       "groups": [
                      *         {
-                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -8532,7 +8984,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus"
+                 *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -8548,7 +9000,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -8575,7 +9027,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus"
+                 *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -8746,7 +9198,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8812,7 +9264,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8890,7 +9342,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -8961,7 +9413,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
+                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
                      *       "expires_at": "2026-03-02T12:00:39.000Z"
                      *     }
                      */
@@ -9011,7 +9463,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "mode": "live",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
@@ -9040,7 +9492,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:21.000Z"
                      *           },
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "mode": "live",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
@@ -9071,7 +9523,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -9161,7 +9613,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -9196,7 +9648,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:01.000Z"
                      *           },
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -9419,7 +9871,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -9432,7 +9884,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9440,7 +9892,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "handoff_of": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -9449,7 +9901,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -9468,7 +9920,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -9505,7 +9957,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -9515,7 +9967,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -9530,10 +9982,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "lists": [
                      *               {
-                     *                 "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *                 "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -9548,7 +10000,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -9579,11 +10031,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
-                     *           "created_at": "2026-11-24T17:19:47.138Z",
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "created_at": "2026-11-24T21:32:22.866Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
+                     *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -9592,16 +10044,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "request_id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *           "created_at": "2026-11-24T17:19:46.933Z",
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "created_at": "2026-11-24T21:32:22.628Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
+                     *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -9612,7 +10064,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "request_id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "sequence": 38,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -9673,10 +10125,10 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
-                     *           "requested_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "requested_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *           "created_at": "2026-03-01T12:01:39.000Z",
                      *           "expires_at": "2026-03-08T12:01:39.000Z"
                      *         }
@@ -9736,10 +10188,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
-                     *       "requested_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "requested_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "created_at": "2026-03-01T12:01:39.000Z",
                      *       "expires_at": "2026-03-08T12:01:39.000Z"
                      *     }
@@ -9955,7 +10407,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -9982,10 +10434,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *       "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "profile": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "requested_by": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "created_at": "2026-03-01T12:05:45.000Z",
                      *       "expires_at": "2026-03-08T12:05:45.000Z"
                      *     }
@@ -10028,7 +10480,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -10065,7 +10517,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -10084,7 +10536,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *       "placed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
@@ -10107,7 +10559,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -10135,7 +10587,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *       "placed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "placed_at": "2026-03-01T12:05:41.000Z"
                      *     }
                      */
@@ -10160,7 +10612,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -10368,7 +10820,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -10554,7 +11006,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -10807,7 +11259,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "pid": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                 *       "code": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
+                 *       "code": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionRequest"];
@@ -10823,7 +11275,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU4M2U3Yzk0LWUy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -11245,7 +11697,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
+                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
                      *       "expires_at": "2026-03-01T12:15:46.000Z",
                      *       "channels": [
                      *         {
@@ -11291,7 +11743,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
+                 *       "code": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
                  *       "channel": "email"
                  *     }
                  */
@@ -11512,7 +11964,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *         "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -11544,7 +11996,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=89ba9912-7ee4-4edc-a98e-3818afd35320&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=4b474269-6095-42a0-a3c2-9555a54c814a&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11687,7 +12139,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "mode": "live",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
@@ -11763,7 +12215,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -11806,7 +12258,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -11823,7 +12275,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -11874,8 +12326,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *           "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "profile": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -11951,7 +12403,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                 *       "entity": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -11971,7 +12423,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&server_url=http%3A%2F%2Flocalhost%3A4000#7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                     *       "short_url": "http://localhost:4001/entity?pid=084a8131-1c06-4c6b-a75c-d930d213c3c2&server_url=http%3A%2F%2Flocalhost%3A4000#SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
                      *       "expires_at": "2026-03-02T12:05:26.000Z"
                      *     }
                      */
@@ -12004,7 +12456,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -12032,7 +12484,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -12083,8 +12535,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *           "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "profile": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -12154,7 +12606,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
                  */
                 id: string;
             };
@@ -12172,15 +12624,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "profile": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *       "created_at": "2026-03-01T12:05:40.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "mode": "live",
-                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
-                     *             "subject": "profile:698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "subject": "profile:084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -12227,10 +12679,10 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:05:37.000Z"
                      *           },
                      *           {
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *             "mode": "live",
-                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
-                     *             "subject": "profile:698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "subject": "profile:084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -12279,18 +12731,18 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *             "place": 8,
-                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "subject": "profile",
-                     *             "subject_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "subject_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
-                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "user_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "search_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -12307,8 +12759,8 @@ export interface operations {
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -12357,7 +12809,7 @@ export interface operations {
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "document_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -12386,7 +12838,7 @@ export interface operations {
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "document_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -12402,7 +12854,7 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "country": "NO",
                      *             "completed_at": "2026-03-01T12:05:29.000Z",
                      *             "updated_at": "2026-03-01T12:05:29.000Z",
@@ -12444,8 +12896,8 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
                      *             "return_url": "https://bank.example/done?order=7",
@@ -12463,7 +12915,7 @@ export interface operations {
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "subject": "entity",
                      *             "mode": "live",
                      *             "test_outcome": null,
@@ -12490,13 +12942,13 @@ export interface operations {
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *             "search_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "lists": [
                      *               {
-                     *                 "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *                 "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -12512,8 +12964,8 @@ export interface operations {
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
-                     *             "document_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "document_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *             "size": 19521,
                      *             "received": 19521,
                      *             "created_at": "2026-03-01T12:05:31.000Z",
@@ -12523,52 +12975,52 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
-                     *           "created_at": "2026-11-24T17:19:50.568Z",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *           "created_at": "2026-11-24T21:32:26.670Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b"
+                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "request_id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
-                     *           "created_at": "2026-11-24T17:19:50.556Z",
+                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "created_at": "2026-11-24T21:32:26.651Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2"
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b"
+                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "request_id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "url": "http://localhost:4000/api/v2/document/b6ca8f15-3e14-49f1-a640-120b1bad3d8c/file"
+                     *           "url": "http://localhost:4000/api/v2/document/f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b/file"
                      *         }
                      *       ]
                      *     }
@@ -12721,7 +13173,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12753,7 +13205,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=084a8131-1c06-4c6b-a75c-d930d213c3c2&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -12799,7 +13251,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
+                 * @example b808a543-0975-49a6-a23f-08b8f4887372
                  */
                 id: string;
             };
@@ -12818,7 +13270,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12850,7 +13302,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=084a8131-1c06-4c6b-a75c-d930d213c3c2&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -12863,7 +13315,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *                 "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -13033,7 +13485,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "326727"
+                 *       "code": "287082"
                  *     }
                  */
                 "application/json": components["schemas"]["CodeAnswer"];
@@ -13052,7 +13504,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *         "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13084,7 +13536,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=89ba9912-7ee4-4edc-a98e-3818afd35320&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=4b474269-6095-42a0-a3c2-9555a54c814a&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13216,7 +13668,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *         "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13248,7 +13700,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=89ba9912-7ee4-4edc-a98e-3818afd35320&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=4b474269-6095-42a0-a3c2-9555a54c814a&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13326,7 +13778,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example ca038642-36d6-4d23-a295-c1107ecaa807
+                 * @example 1350f16a-e200-4174-a3e8-50e14a10977e
                  */
                 id: string;
             };
@@ -13343,7 +13795,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *       "document": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:01:56.000Z",
                      *       "language": null,
@@ -13976,8 +14428,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *       "bio_token": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "bio_token": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "expires_at": "2026-03-01T12:13:32.000Z"
                      *     }
                      */
@@ -14004,7 +14456,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 id: string;
             };
@@ -14021,7 +14473,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -14324,7 +14776,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bio_token": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ"
+                 *       "bio_token": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs"
                  *     }
                  */
                 "application/json": components["schemas"]["BioPayOpening"];
@@ -14342,7 +14794,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -14409,7 +14861,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -14707,14 +15159,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
+                     *       "challenge": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Company 7"
                      *       },
                      *       "user": {
-                     *         "id": "56LHzf1qRgDC_YOQZWAHsx",
+                     *         "id": "iBDAZrfVQVY53uQHKabs3y",
                      *         "name": "Company 7",
                      *         "displayName": "Company 7"
                      *       },
@@ -14771,9 +15223,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "id": "Vzlxbw83KcJkJYLlDnX2by",
-                 *       "clientDataJSON": "oplXVJ_cKGYPDqFEKtlLnsN4xS7bR2uYnyLZuDIV_wc",
-                 *       "attestationObject": "IooqngB0LOnin6UuCnOvqsC6BzHgN5hfFQBHoCJR_Ko",
+                 *       "id": "56LHzf1qRgDC_YOQZWAHsx",
+                 *       "clientDataJSON": "rpNTcOufmakcjVa_QKJ9b-GqF81qZ6yOnU8xakljJFQ",
+                 *       "attestationObject": "VBl6yTgTMoZjuo-HNC4qSnzLBqpq_MSLuA949rNl1wE",
                  *       "transports": [
                  *         "internal",
                  *         "hybrid"
@@ -14886,14 +15338,14 @@ export interface operations {
                      *             {
                      *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -14985,12 +15437,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
+                     *       "challenge": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
                      *         {
-                     *           "id": "Vzlxbw83KcJkJYLlDnX2by",
+                     *           "id": "56LHzf1qRgDC_YOQZWAHsx",
                      *           "type": "public-key",
                      *           "transports": [
                      *             "internal",
@@ -15033,10 +15485,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "id": "Vzlxbw83KcJkJYLlDnX2by",
-                 *       "clientDataJSON": "EVYblrbEE171kZv034eMV-hClHDC3YX5HLWEuSqUQU8",
-                 *       "authenticatorData": "oumz1a5aGOOolGPmzJiZFq8B1Cu9sUmd-5K8Qe1Ibdk",
-                 *       "signature": "ojc2DTxe3DKmqDdrvBQ6Ze02e1BmHRveL2xqRMeC6FI"
+                 *       "id": "56LHzf1qRgDC_YOQZWAHsx",
+                 *       "clientDataJSON": "ojc2DTxe3DKmqDdrvBQ6Ze02e1BmHRveL2xqRMeC6FI",
+                 *       "authenticatorData": "oplXVJ_cKGYPDqFEKtlLnsN4xS7bR2uYnyLZuDIV_wc",
+                 *       "signature": "IooqngB0LOnin6UuCnOvqsC6BzHgN5hfFQBHoCJR_Ko"
                  *     }
                  */
                 "application/json": components["schemas"]["PasskeyAssertion"];
@@ -15099,12 +15551,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
+                     *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
                      *         {
-                     *           "id": "Vzlxbw83KcJkJYLlDnX2by",
+                     *           "id": "56LHzf1qRgDC_YOQZWAHsx",
                      *           "type": "public-key",
                      *           "transports": [
                      *             "internal",
@@ -15140,10 +15592,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
-                 *       "id": "Vzlxbw83KcJkJYLlDnX2by",
-                 *       "clientDataJSON": "rpNTcOufmakcjVa_QKJ9b-GqF81qZ6yOnU8xakljJFQ",
-                 *       "authenticatorData": "VBl6yTgTMoZjuo-HNC4qSnzLBqpq_MSLuA949rNl1wE",
-                 *       "signature": "sDa8hRBanuyCDzWoJWucqqgmtmqU-I10CcON5W68fjY"
+                 *       "id": "56LHzf1qRgDC_YOQZWAHsx",
+                 *       "clientDataJSON": "sDa8hRBanuyCDzWoJWucqqgmtmqU-I10CcON5W68fjY",
+                 *       "authenticatorData": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
+                 *       "signature": "sytyGDpwDzF9vYUx-rOZb30GbMLQ-Sdq3dNdiA3wZek"
                  *     }
                  */
                 "application/json": components["schemas"]["BioPayPasskeyAnswer"];
@@ -15182,7 +15634,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 id: string;
             };
@@ -15199,14 +15651,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"030e59dd-62c4-444a-a5de-0b35f60d330c\",\"payee_name\":\"Company 7\",\"payment\":\"90d8fc9c-cc63-4acd-af6f-255729d0b6e8\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
-                     *       "passkey": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"3dec5841-d14b-4706-ac95-8b8b49fefb09\",\"payee_name\":\"Company 7\",\"payment\":\"38926e2f-2c8c-4d80-a922-9520bce60303\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
+                     *       "passkey": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
-                     *       "public_key": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
-                     *       "client_data_json": "rpNTcOufmakcjVa_QKJ9b-GqF81qZ6yOnU8xakljJFQ",
-                     *       "authenticator_data": "VBl6yTgTMoZjuo-HNC4qSnzLBqpq_MSLuA949rNl1wE",
-                     *       "signature": "sDa8hRBanuyCDzWoJWucqqgmtmqU-I10CcON5W68fjY",
+                     *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
+                     *       "client_data_json": "sDa8hRBanuyCDzWoJWucqqgmtmqU-I10CcON5W68fjY",
+                     *       "authenticator_data": "hULx2cymiV7GVaoL4H6OSP2GCLe1sBY98d0S_bufK78",
+                     *       "signature": "sytyGDpwDzF9vYUx-rOZb30GbMLQ-Sdq3dNdiA3wZek",
                      *       "valid": true
                      *     }
                      */
@@ -15248,7 +15700,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
@@ -15286,7 +15738,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example 4b05699f-100d-4131-ac3c-ffe86a72c0bc
+                 * @example bf7cc4ae-dfca-40c0-a359-ef59d1549e5b
                  */
                 passkey: string;
             };
@@ -16635,7 +17087,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
                  */
                 id: string;
             };
@@ -18100,7 +18552,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *         "report": "ea682665-12bf-464f-afed-098413c92b08",
                      *         "screened_at": "2026-03-01T12:01:15.000Z",
                      *         "hits": []
                      *       },
@@ -18142,7 +18594,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -18152,7 +18604,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "workflow": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -18178,7 +18630,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
-                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -18188,7 +18640,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "workflow": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -18362,6 +18814,100 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getInsight: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day (UTC). The last 30 days unless you say it.
+                 * @example 2026-02-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day (UTC), at most 365 after the first. Today unless you say it.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                /** @example live */
+                mode?: components["schemas"]["Mode"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where people stop: numbers only, and none of one to four people. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-02-01",
+                     *       "to": "2026-03-31",
+                     *       "mode": "live",
+                     *       "opened": 5,
+                     *       "consented": 5,
+                     *       "completed": 0,
+                     *       "decided_by_rules": 0,
+                     *       "decided_by_people": 0,
+                     *       "share_decided_by_rules": null,
+                     *       "time": null,
+                     *       "steps": [
+                     *         {
+                     *           "step": "identity",
+                     *           "kind": "document",
+                     *           "asked": 5,
+                     *           "reached": 5,
+                     *           "sent": 0,
+                     *           "approved": 0,
+                     *           "stopped": 0,
+                     *           "retried": 0,
+                     *           "retries": 0,
+                     *           "time": 61
+                     *         },
+                     *         {
+                     *           "step": "selfie",
+                     *           "kind": "selfie",
+                     *           "asked": 5,
+                     *           "reached": 0,
+                     *           "sent": 0,
+                     *           "approved": 0,
+                     *           "stopped": 0,
+                     *           "retried": 0,
+                     *           "retries": 0,
+                     *           "time": null
+                     *         }
+                     *       ],
+                     *       "browsers": [
+                     *         {
+                     *           "name": "Chrome",
+                     *           "opened": 5,
+                     *           "completed": 0
+                     *         }
+                     *       ],
+                     *       "systems": [
+                     *         {
+                     *           "name": "Android",
+                     *           "opened": 5,
+                     *           "completed": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Insight"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     searchAmlByQuery: {
         parameters: {
             query?: {
@@ -18407,7 +18953,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -18536,7 +19082,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -18711,7 +19257,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -18738,7 +19284,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         },
                      *         {
-                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -18788,7 +19334,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
                  */
                 id: string;
             };
@@ -18805,7 +19351,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -18905,7 +19451,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
                  */
                 id: string;
             };
@@ -18945,7 +19491,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
                  */
                 id: string;
             };
@@ -18975,7 +19521,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -19034,7 +19580,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "decided_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *             "decided_at": "2026-03-01T12:01:26.000Z"
                      *           }
                      *         }
@@ -19115,16 +19661,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
-                     *           "created_at": "2026-11-24T17:19:44.016Z",
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "created_at": "2026-11-24T21:32:19.397Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a"
+                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
+                     *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -19132,7 +19678,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "request_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "sequence": 3,
                      *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
                      *         }
@@ -19297,7 +19843,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -19453,7 +19999,7 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "talk",
-                     *           "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "agent": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *           "waiting_since": "2026-03-01T12:04:52.000Z",
                      *           "accepted_at": "2026-03-01T12:04:55.000Z",
                      *           "ended_at": "2026-03-01T12:05:07.000Z"
@@ -19809,7 +20355,7 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "agent": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:52.000Z",
@@ -19842,7 +20388,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -19998,7 +20544,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
+                     *           "document": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20526,7 +21072,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20682,7 +21228,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
+                     *           "document": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -20737,7 +21283,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
+                 *       "agent": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -20792,7 +21338,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20948,7 +21494,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
+                     *           "document": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -21026,7 +21572,7 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "agent": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:52.000Z",
@@ -21059,7 +21605,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -21215,7 +21761,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "cf61d066-da5c-4bd7-ad24-357527fa58a1"
+                     *           "document": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -21260,7 +21806,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 id: string;
             };
@@ -21278,7 +21824,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -21290,7 +21836,7 @@ export interface operations {
                      *       "accepted_at": "2026-03-01T12:05:16.000Z",
                      *       "ended_at": "2026-03-01T12:05:17.000Z",
                      *       "profile": {
-                     *         "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *         "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
@@ -21555,14 +22101,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -21593,14 +22139,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -21664,14 +22210,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -21702,14 +22248,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -21779,7 +22325,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -21800,7 +22346,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -21882,7 +22428,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -21963,7 +22509,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -22006,7 +22552,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 endpoint?: string;
             };
@@ -22049,7 +22595,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 endpoint_id: string;
             };
@@ -22066,7 +22612,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -22107,7 +22653,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 endpoint_id: string;
             };
@@ -22136,7 +22682,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -22179,7 +22725,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 endpoint_id: string;
             };
@@ -22213,7 +22759,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 endpoint_id: string;
             };
@@ -22254,7 +22800,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 endpoint_id: string;
             };
@@ -22307,7 +22853,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 endpoint_id: string;
             };
@@ -22326,9 +22872,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
-                     *           "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *           "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "endpoint_id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -22336,7 +22882,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 23,
+                     *               "duration": 24,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -22379,7 +22925,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77"
+                 *       "log_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -22396,9 +22942,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
-                     *       "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "endpoint_id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -22440,7 +22986,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 endpoint_id: string;
             };
@@ -22467,9 +23013,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
-                     *       "endpoint_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *       "event_id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *       "endpoint_id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -22641,7 +23187,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *       "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22666,6 +23212,7 @@ export interface operations {
                      *       "retention_days": 90,
                      *       "profile_retention_days": null,
                      *       "webhook_retention_days": 30,
+                     *       "second_factor": "optional",
                      *       "erasure": "one_person",
                      *       "webhook_report": "summary",
                      *       "privacy_url": "https://bank.example/privacy",
@@ -22730,7 +23277,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *       "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -22755,6 +23302,7 @@ export interface operations {
                      *       "retention_days": 60,
                      *       "profile_retention_days": null,
                      *       "webhook_retention_days": 30,
+                     *       "second_factor": "optional",
                      *       "erasure": "one_person",
                      *       "webhook_report": "summary",
                      *       "privacy_url": "https://bank.example/privacy",
@@ -22822,34 +23370,36 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *               "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *               "name": "compliance"
                      *             }
                      *           ],
                      *           "email": null,
                      *           "pending_email": null,
+                     *           "second_factors": [],
                      *           "disabled": false,
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
-                     *           "username": "admin-1",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "admin",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
-                     *               "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *               "name": "admin"
+                     *               "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "email": null,
                      *           "pending_email": null,
+                     *           "second_factors": [],
                      *           "disabled": false,
                      *           "created_at": "2026-03-01T12:00:02.000Z"
                      *         }
@@ -22910,18 +23460,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "name": "compliance"
                      *         }
                      *       ],
                      *       "email": null,
                      *       "pending_email": null,
+                     *       "second_factors": [],
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -22948,7 +23499,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
                  */
                 id: string;
             };
@@ -22965,18 +23516,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "name": "compliance"
                      *         }
                      *       ],
                      *       "email": null,
                      *       "pending_email": null,
+                     *       "second_factors": [],
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -23000,7 +23552,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
                  */
                 id: string;
             };
@@ -23029,22 +23581,23 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "name": "compliance"
                      *         }
                      *       ],
                      *       "email": null,
                      *       "pending_email": null,
+                     *       "second_factors": [],
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -23094,6 +23647,7 @@ export interface operations {
                      *       ],
                      *       "email": "ada@bank.example",
                      *       "pending_email": null,
+                     *       "second_factors": [],
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:05:52.000Z"
                      *     }
@@ -23186,6 +23740,7 @@ export interface operations {
                      *       ],
                      *       "email": null,
                      *       "pending_email": "ada@bank.example",
+                     *       "second_factors": [],
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:05:52.000Z"
                      *     }
@@ -23248,7 +23803,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
                  *       "password": "correct horse battery staple"
                  *     }
                  */
@@ -23285,7 +23840,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw"
+                 *       "token": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
                  *     }
                  */
                 "application/json": components["schemas"]["EmailConfirmation"];
@@ -23337,7 +23892,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
@@ -23347,7 +23902,7 @@ export interface operations {
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
@@ -23406,7 +23961,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 login: string;
             };
@@ -23467,7 +24022,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
@@ -23477,7 +24032,7 @@ export interface operations {
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
@@ -23549,7 +24104,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
                  */
                 login: string;
             };
@@ -23569,6 +24124,624 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondFactorAnswer"];
+            };
+        };
+        responses: {
+            /** @description Tokens of a user, and what they may do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "username": "compliance-23",
+                     *       "first_name": "Ada",
+                     *       "last_name": "compliance",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
+                     *       "refresh": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
+                     *       "groups": [
+                     *         {
+                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "name": "compliance"
+                     *         }
+                     *       ],
+                     *       "permissions": [
+                     *         "account.manage",
+                     *         "aml.decide",
+                     *         "aml.read",
+                     *         "aml.search",
+                     *         "blocklist.read",
+                     *         "blocklist.write",
+                     *         "call.read",
+                     *         "company.read"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    challengeLoginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challenge": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw",
+                 *       "origin": "http://localhost:4001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Options for `navigator.credentials.get`, in the JSON form of WebAuthn Level 3. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
+                     *       "timeout": 300000,
+                     *       "rpId": "localhost",
+                     *       "allowCredentials": [
+                     *         {
+                     *           "id": "Vzlxbw83KcJkJYLlDnX2by",
+                     *           "type": "public-key",
+                     *           "transports": [
+                     *             "internal",
+                     *             "hybrid"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "userVerification": "required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The second factors of the user who asks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "required": false,
+                     *       "totp_confirmed_at": "2026-03-01T12:06:10.000Z",
+                     *       "passkeys": [
+                     *         {
+                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "name": "Laptop",
+                     *           "rp_id": "localhost",
+                     *           "synced": false,
+                     *           "created_at": "2026-03-01T12:06:12.000Z",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "recovery_codes_left": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    beginTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description What an authenticator app is set up with. It is shown once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
+                     *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
+                     *       "expires_at": "2026-03-01T12:21:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TotpSetup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TotpConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The factor counts from now on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "7KQ2M-10001",
+                     *         "7KQ2M-10002",
+                     *         "7KQ2M-10003",
+                     *         "7KQ2M-10004",
+                     *         "7KQ2M-10005",
+                     *         "7KQ2M-10006",
+                     *         "7KQ2M-10007",
+                     *         "7KQ2M-10008"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactorAdded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description It counts no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description A fresh set of recovery codes; those before count no more. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "7KQ2M-10009",
+                     *         "7KQ2M-10010",
+                     *         "7KQ2M-10011",
+                     *         "7KQ2M-10012",
+                     *         "7KQ2M-10013",
+                     *         "7KQ2M-10014",
+                     *         "7KQ2M-10015",
+                     *         "7KQ2M-10016"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    challengeUserPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "origin": "http://localhost:4001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Options for `navigator.credentials.create`, in the JSON form of WebAuthn Level 3. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
+                     *       "timeout": 300000,
+                     *       "rp": {
+                     *         "id": "localhost",
+                     *         "name": "Company 23"
+                     *       },
+                     *       "user": {
+                     *         "id": "Ynf6UtmaAtznGqICtgU680",
+                     *         "name": "compliance-23",
+                     *         "displayName": "Ada compliance"
+                     *       },
+                     *       "pubKeyCredParams": [
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -8
+                     *         },
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -7
+                     *         }
+                     *       ],
+                     *       "excludeCredentials": [],
+                     *       "authenticatorSelection": {
+                     *         "residentKey": "preferred",
+                     *         "userVerification": "required"
+                     *       },
+                     *       "hints": [],
+                     *       "attestation": "none"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyBinding"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addUserPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop",
+                 *       "registration": {
+                 *         "id": "Vzlxbw83KcJkJYLlDnX2by",
+                 *         "clientDataJSON": "EVYblrbEE171kZv034eMV-hClHDC3YX5HLWEuSqUQU8",
+                 *         "attestationObject": "oumz1a5aGOOolGPmzJiZFq8B1Cu9sUmd-5K8Qe1Ibdk",
+                 *         "transports": [
+                 *           "internal",
+                 *           "hybrid"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserPasskeyCreate"];
+            };
+        };
+        responses: {
+            /** @description The factor counts from now on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactorAdded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeUserPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the passkey.
+                 * @example 89ba9912-7ee4-4edc-a98e-3818afd35320
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description It counts no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It counts no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -23604,7 +24777,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -23616,7 +24789,7 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "made_by": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *           "created_at": "2026-03-01T12:05:47.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
@@ -23672,7 +24845,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -23684,7 +24857,7 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *         "made_by": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *         "created_at": "2026-03-01T12:05:47.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
@@ -23714,7 +24887,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -23731,7 +24904,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -23746,7 +24919,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "ends_at": "2026-03-02T12:05:50.000Z"
                      *       },
-                     *       "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "made_by": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "created_at": "2026-03-01T12:05:47.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
@@ -23772,7 +24945,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -23806,7 +24979,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -23833,7 +25006,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -23848,7 +25021,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "ends_at": "2026-03-02T12:05:50.000Z"
                      *         },
-                     *         "made_by": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *         "made_by": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *         "created_at": "2026-03-01T12:05:47.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",

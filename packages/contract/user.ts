@@ -1,5 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, described, nullable, PageQuery, Timestamp, page, withReadOnly, reference } from './common.ts';
+import {
+  Identifier,
+  PageQuery,
+  SecondFactor,
+  Timestamp,
+  described,
+  nullable,
+  page,
+  reference,
+  withReadOnly,
+} from './common.ts';
 
 export const Group = Type.Enum(['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor']);
 export type Group = Static<typeof Group>;
@@ -79,6 +89,7 @@ export const User = Type.Object(
     ),
     email: nullable(Type.String(), 'E-mail address that the user confirmed by a link; null without one.'),
     pending_email: nullable(Type.String(), 'E-mail address that a link was sent to and that is not confirmed yet.'),
+    second_factors: Type.Array(reference(SecondFactor), { description: 'Second factors that the user has.' }),
     disabled: Type.Boolean({ description: 'Whether the user may not log in.' }),
     created_at: described(Timestamp, 'When it was made.'),
   },

@@ -51,11 +51,11 @@ export const PasskeyBinding = Type.Object(
     ),
     user: Type.Object(
       {
-        id: bytes(200, 'The profile'),
+        id: bytes(200, 'The profile or user'),
         name: Type.String({ description: 'The name under which the device lists the passkey.' }),
         displayName: Type.String({ description: 'The same, for people.' }),
       },
-      { description: 'The owner of the new passkey, without a name.' },
+      { description: 'The owner of the new passkey: a customer without a name, or a user.' },
     ),
     pubKeyCredParams: Type.Array(
       Type.Object(
@@ -67,7 +67,7 @@ export const PasskeyBinding = Type.Object(
       ),
       { description: 'Keys that the service can verify, the best first.' },
     ),
-    excludeCredentials: Type.Array(descriptor, { description: 'Passkeys that the profile has.' }),
+    excludeCredentials: Type.Array(descriptor, { description: 'Passkeys that the profile or user has.' }),
     authenticatorSelection: Type.Object(
       {
         residentKey: Type.Literal('preferred', { description: 'Kept on the device where it can.' }),
@@ -75,7 +75,7 @@ export const PasskeyBinding = Type.Object(
       },
       { description: 'What the device has to do.' },
     ),
-    hints: Type.Array(Type.Literal('client-device'), { description: 'This device is preferred.' }),
+    hints: Type.Array(Type.Literal('client-device'), { description: 'With it, this device is preferred.' }),
     attestation: Type.Literal('none', { description: 'The service needs no attestation by the maker.' }),
   },
   {
@@ -90,7 +90,7 @@ export const PasskeyChallenge = Type.Object(
   {
     ...asking,
     rpId: Type.String({ description: 'Host name of the page.' }),
-    allowCredentials: Type.Array(descriptor, { description: 'Passkeys of the profile.' }),
+    allowCredentials: Type.Array(descriptor, { description: 'Passkeys of the profile or user.' }),
     userVerification: Type.Literal('required', { description: 'The device verifies finger, face or code.' }),
   },
   {

@@ -40,6 +40,7 @@ export const FIRST_SETTINGS: Omit<CompanySettings, 'branding'> = {
   // Regulation (EU) 2018/389, Article 16).
   biopay_face_limits: [{ currency: 'EUR', amount: '30' }],
   duplicates: { number: true, page: true, face: true },
+  second_factor: 'optional',
   erasure: 'one_person',
   consent: { version: '1', text: null, face_separately: false },
 };

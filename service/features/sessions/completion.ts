@@ -13,6 +13,7 @@ import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.t
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
+import { noteVisit } from '../insight/visits.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { withLockedProfile } from './session.ts';
 import { readFacts } from '../decisions/facts.ts';
@@ -42,6 +43,8 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
       if (progress.kind === 'processing') throw new ProblemError('steps_processing');
       throw new ProblemError('steps_outstanding', { detail: `Still open: ${progress.steps.join(', ')}.` });
     }
+    const { company_id, mode } = profile;
+    await noteVisit(transaction, { company_id, mode, what: 'completed', origin: customer.origin, now });
     await handIn(transaction, customer, profile, {
       ...outcomeOf(facts, exhausted),
       exhausted,

@@ -19,6 +19,7 @@ import { maskReference } from '../profiles/masked-reference.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
+import { noteVisit } from '../insight/visits.ts';
 import { loginStage } from '../biologin/passkeys/demand.ts';
 import { passkeyOffer } from '../biologin/passkeys/offer.ts';
 import { stepsOf } from '../calls/journey.ts';
@@ -48,6 +49,9 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
     }
     await markOpened(transaction, link.id, now);
     const companyId = profile.company_id;
+    if (link.opened_at === null && link.journey === 'verify') {
+      await noteVisit(transaction, { company_id: companyId, mode: profile.mode, what: 'opened', origin, now });
+    }
     const customer: ProfilePrincipal = {
       kind: 'profile',
       subject: profile.subject,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Group } from '../../../packages/contract/user.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { groups } from './queries.ts';
+import { groups, secondFactors } from './queries.ts';
 
 export interface UserAccount {
   id: string;
@@ -14,6 +14,8 @@ export interface UserAccount {
   disabled_at: Date | null;
   created_at: Date;
   groups: { id: string; name: Group }[];
+  has_totp: boolean;
+  has_passkey: boolean;
 }
 
 function accounts(connection: Connection, companyId: string) {
@@ -21,6 +23,7 @@ function accounts(connection: Connection, companyId: string) {
     .selectFrom('user_account')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'pending_email', 'disabled_at', 'created_at'])
     .select(groups)
+    .select(secondFactors)
     .where('company_id', '=', companyId);
 }
 

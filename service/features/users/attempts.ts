@@ -10,6 +10,8 @@ import { ProblemError } from '../../platform/problems/problems.ts';
 
 /** Seconds over which failures are counted. */
 const ATTEMPT_WINDOW = 15 * 60;
+/** The longest time over which anything of a login is counted: second factors over a day. */
+const LONGEST_WINDOW = 24 * 60 * 60;
 /**
  * Failures in that time: of one account from one place; of one account from all places where it never logged in; from
  * one place with all accounts, where a whole office may sit. NIST SP 800-63B section 5.2.2 allows an account 100 in a
@@ -82,7 +84,7 @@ export async function limitAttempts<Result>(
       database,
       shared.map(([, key]) => key),
     );
-    await purgeAttempts(database, secondsAfter(now, -ATTEMPT_WINDOW));
+    await purgeAttempts(database, secondsAfter(now, -LONGEST_WINDOW));
   }
   return result;
 }

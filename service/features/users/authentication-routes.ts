@@ -20,7 +20,7 @@ export function authenticationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'login',
           summary: 'Log in; on a server, never in a page',
           description:
-            "Call it from your server: the password and the tokens never belong in a page. Use `access` as the bearer token of a user for 15 minutes, then `refreshAccess`. After several wrong passwords 429 `too_many_attempts`; from an address outside the company's whitelist 403 `ip_not_allowed`.",
+            "Call it from your server: the password and the tokens never belong in a page. Use `access` as the bearer token of a user for 15 minutes, then `refreshAccess`. After several wrong passwords 429 `too_many_attempts`; from an address outside the company's whitelist 403 `ip_not_allowed`. A user with a second factor gets 401 `second_factor_needed`, which names it: `completeLogin`.",
           body: jsonOrForm(reference(LoginRequest)),
           response: { 200: reference(LoginResponse), ...problems(400, 401, 403, 413, 415, 429) },
         },

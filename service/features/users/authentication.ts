@@ -14,6 +14,8 @@ import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import type { Origin } from '../../platform/access/principal.ts';
+import { factorsOf } from './second-factor/demand.ts';
+import { askForFactor } from './second-factor/login.ts';
 import { issueUserToken } from './tokens.ts';
 
 type Credentials = { username: string; password: string };
@@ -22,7 +24,8 @@ type Credentials = { username: string; password: string };
  * Makes the function that logs users in. An unknown user takes as long as a wrong password: the password is then
  * compared with a hash that matches nothing.
  *
- * @returns a function that throws ProblemError credentials_invalid, too_many_attempts or ip_not_allowed.
+ * @returns a function that throws ProblemError credentials_invalid, too_many_attempts, ip_not_allowed or
+ * second_factor_needed.
  */
 export function createLogin(parts: Parts) {
   const decoy = hashPassword(createOpaqueToken());
@@ -38,6 +41,7 @@ export function createLogin(parts: Parts) {
     });
     if (!user) throw new ProblemError('credentials_invalid');
     await admit(parts, user, origin);
+    if (factorsOf(user).length > 0) throw await askForFactor(parts, user);
     return beginLogin(parts, user, origin);
   };
 }

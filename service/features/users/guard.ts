@@ -23,6 +23,8 @@ export type Requirement = 'public' | { user?: Permission; profile?: true; entity
 declare module 'fastify' {
   interface FastifyContextConfig {
     requires?: Requirement;
+    /** Whether a user may call it who still has to add a second factor. */
+    enrolment?: boolean;
   }
   interface FastifyRequest {
     principal: Principal | null;
@@ -52,7 +54,7 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
     route.config = { ...route.config, requires: 'public' };
   });
   app.addHook('onRequest', async (request) => {
-    const { requires } = request.routeOptions.config;
+    const { requires, enrolment } = request.routeOptions.config;
     if (request.is404 || requires === 'public' || request.method === 'OPTIONS') return;
     if (!requires) throw new ProblemError('permission_missing');
     const identity = await identify(resolve, requires, request).catch(countRefusal(parts, request));
@@ -62,6 +64,10 @@ export function registerAuthentication(app: FastifyInstance, { parts, publicPref
       throw ipNotAllowed(principal.origin);
     }
     if (principal.kind === 'user' && principal.keyId !== undefined) await noteKeyUse(principal.keyId);
+    if (principal.kind === 'user' && principal.mustEnrol === true && enrolment !== true) {
+      await reportRefusal(principal, 'second_factor_required', request.routeOptions.schema?.operationId);
+      throw new ProblemError('second_factor_required');
+    }
     // The holder of a token that the route accepts; `identify` has refused others.
     if (principal.kind === 'user' && requires.user && !principal.permissions.has(requires.user)) {
       await reportRefusal(principal, 'permission_missing', request.routeOptions.schema?.operationId);

@@ -6,10 +6,10 @@ import { findProfileTokenState } from './tokens-queries.ts';
 import { LOGINS_ENDED } from './logins/logins.ts';
 import { findUserOfLogin } from './queries.ts';
 import { onSignal } from '../../platform/database/commit-signals.ts';
-import { permissionsOf } from '../../platform/access/permissions.ts';
 import type { Identity } from '../../platform/access/principal.ts';
 import { linkProblem } from '../links/link-problems.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
+import { mustEnrol, permittedOf } from './second-factor/demand.ts';
 import { tokenKind, verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 
 /**
@@ -73,9 +73,10 @@ export function createPrincipalResolver(parts: PrincipalParts): PrincipalResolve
 async function resolveUser(parts: PrincipalParts, claims: TokenClaims): Promise<Identity> {
   const user = await findUserOfLogin(parts.database, claims.subject, claims.login);
   if (!user || user.company_id !== claims.company) throw new ProblemError('token_invalid');
-  const permissions = new Set(permissionsOf(user.groups.map((group) => group.name)));
+  const permissions = new Set(permittedOf(user));
+  const enrolment = mustEnrol(user) && { mustEnrol: true };
   const login = claims.login !== null && { loginId: claims.login };
-  return { kind: 'user', userId: user.id, companyId: user.company_id, permissions, ...login };
+  return { kind: 'user', userId: user.id, companyId: user.company_id, permissions, ...login, ...enrolment };
 }
 
 async function resolveCustomer(

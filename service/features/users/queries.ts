@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Group } from '../../../packages/contract/user.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -13,7 +13,14 @@ export interface User {
   last_name: string;
   password_hash: string;
   groups: { id: string; name: Group }[];
+  has_totp: boolean;
+  has_passkey: boolean;
+  /** Whether the company requires a second factor of its users. */
+  requires_second_factor: boolean;
 }
+
+/** The columns of an account that is made. */
+type NewUser = Pick<User, 'company_id' | 'username' | 'first_name' | 'last_name' | 'password_hash'>;
 
 /** The user with that id, unless disabled. */
 export async function findActiveUser(connection: Connection, id: string): Promise<User | null> {
@@ -22,6 +29,8 @@ export async function findActiveUser(connection: Connection, id: string): Promis
 
 /**
  * The user of a login that has not ended; null when it has, or the user is disabled.
+ *
+ * @param login null for a token that belongs to none.
  */
 export async function findUserOfLogin(connection: Connection, id: string, login: string | null): Promise<User | null> {
   let user = activeUsers(connection).where('id', '=', id);
@@ -75,6 +84,16 @@ function activeUsers(connection: Connection) {
     .selectFrom('user_account')
     .select(['id', 'company_id', 'username', 'first_name', 'last_name', 'password_hash'])
     .select(groups)
+    .select(secondFactors)
+    .select((row) =>
+      row
+        .selectFrom('company')
+        .select(sql<boolean>`settings ->> 'second_factor' = 'required'`.as('required'))
+        .whereRef('company.id', '=', 'user_account.company_id')
+        .$asScalar()
+        .$notNull()
+        .as('requires_second_factor'),
+    )
     .where('disabled_at', 'is', null);
 }
 
@@ -89,9 +108,26 @@ export function groups(user: ExpressionBuilder<Database, 'user_account'>) {
   ).as('groups');
 }
 
+/** The second factors of the user that a query finds. */
+export function secondFactors(user: ExpressionBuilder<Database, 'user_account'>) {
+  const app = user
+    .selectFrom('totp')
+    .select('totp.user_id')
+    .whereRef('totp.user_id', '=', 'user_account.id')
+    .where('confirmed_at', 'is not', null);
+  const passkey = user
+    .selectFrom('user_passkey')
+    .select('user_passkey.id')
+    .whereRef('user_passkey.user_id', '=', 'user_account.id');
+  return [
+    user.exists(app).$castTo<boolean>().as('has_totp'),
+    user.exists(passkey).$castTo<boolean>().as('has_passkey'),
+  ];
+}
+
 export async function insertUser(
   connection: Connection,
-  user: Omit<User, 'id' | 'groups'> & { groups: readonly Group[]; created_at: Date },
+  user: NewUser & { groups: readonly Group[]; created_at: Date },
 ): Promise<string> {
   const id = randomUUID();
   const { groups: memberships, ...account } = user;

@@ -20,6 +20,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';
 import { hashPassword } from './passwords.ts';
+import { factorsOf } from './second-factor/demand.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { shownName } from '../profiles/shown-names.ts';
@@ -186,9 +187,10 @@ export function refuseWeakPassword(password: string, username: string): void {
   }
 }
 
-function toUser({ disabled_at, created_at, ...account }: UserAccount): User {
+function toUser({ disabled_at, created_at, has_totp, has_passkey, ...account }: UserAccount): User {
   return {
     ...account,
+    second_factors: factorsOf({ has_totp, has_passkey }),
     disabled: disabled_at !== null,
     created_at: created_at.toISOString(),
   };

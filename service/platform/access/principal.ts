@@ -24,6 +24,8 @@ export interface UserPrincipal {
   mode?: Mode;
   /** The login that the access token belongs to. */
   loginId?: string;
+  /** The user may do nothing but add the second factor that the company requires. */
+  mustEnrol?: boolean;
   companyId: string;
   permissions: ReadonlySet<Permission>;
   origin: Origin;

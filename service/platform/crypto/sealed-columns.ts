@@ -55,7 +55,7 @@ const UNBOUND: readonly Omit<SealedColumn, 'boundTo'>[] = [
 ];
 
 /** Primary keys of tables with sealed values that are not called `id`. */
-const KEYS: Partial<Record<string, string>> = { document_reading: 'document_id' };
+const KEYS: Partial<Record<string, string>> = { document_reading: 'document_id', totp: 'user_id' };
 
 /** All of them except the keys of files; a sealed column missing here is lost when an old key goes. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [

@@ -60,8 +60,10 @@ import type {
   RateLimitTable,
   SigningKeyTable,
 } from './tables/installation.ts';
+import type { VisitCountTable } from './tables/insight.ts';
 import type { DecisionTable } from './tables/decisions.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
+import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
 import type {
   EntityTable,
   ErasureRequestTable,
@@ -92,6 +94,10 @@ export interface Database {
   user_group: UserGroupTable;
   login: LoginTable;
   mail_token: MailTokenTable;
+  totp: TotpTable;
+  recovery_code: RecoveryCodeTable;
+  user_passkey: UserPasskeyTable;
+  factor_challenge: FactorChallengeTable;
   login_attempt: LoginAttemptTable;
   login_place: LoginPlaceTable;
   signing_key: SigningKeyTable;
@@ -134,6 +140,7 @@ export interface Database {
   event: EventTable;
   webhook_endpoint: WebhookEndpointTable;
   webhook_delivery: WebhookDeliveryTable;
+  visit_count: VisitCountTable;
   call: CallTable;
   call_message: CallMessageTable;
   call_still: CallStillTable;

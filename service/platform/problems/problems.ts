@@ -1,5 +1,5 @@
 import type { Branding } from '../../../packages/contract/branding.ts';
-import type { FieldError, Problem } from '../../../packages/contract/common.ts';
+import type { FieldError, Problem, SecondFactorDemand } from '../../../packages/contract/common.ts';
 import { fieldCodes, type FieldCode } from '../../../packages/contract/field-codes.ts';
 import type { CustomerSubject } from '../database/tables/profiles.ts';
 import { accessProblems } from './kinds/access.ts';
@@ -31,6 +31,8 @@ interface ProblemDetails {
   callback_url?: string;
   /** The company of a link that opens nothing more, so that its customer sees whose link it was. */
   branding?: Branding;
+  /** What a login needs besides the password that was right. */
+  second_factor?: SecondFactorDemand;
   /** Seconds after which another try makes sense; becomes the header Retry-After. */
   retryAfter?: number;
   /** Headers that the answer carries. */
@@ -92,7 +94,7 @@ export function amongWords(known: readonly string[]): string {
  * explains this case, beyond the title, and what to do.
  */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
-  const { detail, errors, allowed, callback_url, branding } = problem.details;
+  const { detail, errors, allowed, callback_url, branding, second_factor } = problem.details;
   return {
     type: `urn:veridoor:problem:${problem.code}`,
     title: problem.title,
@@ -103,6 +105,7 @@ export function problemBody(problem: ProblemError, requestId: string): Problem {
     ...(allowed && { allowed }),
     ...(callback_url !== undefined && { callback_url }),
     ...(branding && { branding }),
+    ...(second_factor && { second_factor }),
     request_id: requestId,
   };
 }

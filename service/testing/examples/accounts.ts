@@ -1,8 +1,11 @@
+import type { PasskeyChallenge } from '../../../packages/contract/faces/passkey.ts';
+import type { RecoveryCodes, SecondFactors } from '../../../packages/contract/second-factor.ts';
 import type { LoginPage } from '../../../packages/contract/login.ts';
 import type { LoginResponse } from '../../../packages/contract/user.ts';
 import { lastMail, logIn } from '../accounts.ts';
 import type { TestApplication } from '../application.ts';
-import { buildCompany, PASSWORD } from '../builders.ts';
+import { buildCompany, INTERFACE_ORIGIN, PASSWORD, type TestCompany } from '../builders.ts';
+import { addApp, addPasskey, beginLogin } from '../second-factors.ts';
 import { requestsOf } from './requests.ts';
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -15,6 +18,38 @@ export async function accountJourney(test: TestApplication): Promise<void> {
   const agent = await logIn(test, { username: company.username('agent'), userAgent: BROWSER });
   await logIn(test, { username: company.username('agent'), userAgent: BROWSER });
   await logins(test, agent, await company.token('admin'));
+  await secondFactors(test, company);
+}
+
+async function secondFactors(test: TestApplication, company: TestCompany): Promise<void> {
+  const username = company.username('compliance');
+  const { access, id } = await logIn(test, { username });
+  const [anybody, own] = [requestsOf(test), requestsOf(test, access)];
+  const { code } = await addApp(test, access);
+  const { device } = await addPasskey(test, access);
+  const { passkeys } = await own<SecondFactors>('GET', '/account/second-factor');
+  const { recovery_codes } = await own<RecoveryCodes>('POST', '/account/second-factor/recovery-codes', {
+    current_password: PASSWORD,
+  });
+  // The refusal that begins a login with a second factor is no example of the operation.
+  const begin = () => beginLogin({ ...test, inject: (request) => test.app.inject(request) }, username);
+  test.clock.advance({ minutes: 1 });
+  await anybody('POST', '/user/login/second-factor', { challenge: (await begin()).challenge, code: code() });
+  const { challenge } = await begin();
+  const asked = await anybody<PasskeyChallenge>('POST', '/user/login/passkey-challenge', {
+    challenge,
+    origin: INTERFACE_ORIGIN,
+  });
+  await anybody('POST', '/user/login/second-factor', { challenge, passkey: device.get(asked) });
+  await anybody('POST', '/user/login/second-factor', {
+    challenge: (await begin()).challenge,
+    code: recovery_codes[0],
+  });
+  await own('POST', '/account/second-factor/totp/removal', { current_password: PASSWORD });
+  const [first] = passkeys;
+  await own('POST', `/account/second-factor/passkeys/${first?.id}/removal`, { current_password: PASSWORD });
+  await addApp(test, access);
+  await requestsOf(test, await company.token('admin'))('DELETE', `/user/${id}/second-factor`);
 }
 
 async function mail(test: TestApplication, username: string, access: string): Promise<void> {

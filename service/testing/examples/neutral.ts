@@ -19,6 +19,9 @@ const kinds: readonly [pattern: RegExp, stand: (place: number) => string][] = [
     (place) => `vd_live_${digest(`key ${place}`).digest('hex').slice(0, 48)}`,
   ],
   [/\bvd_live_[0-9A-Za-z]{4}\b/g, (place) => `vd_live_${digest(`key ${place}`).digest('hex').slice(0, 4)}`],
+  [/\b[A-Z2-7]{32}\b/g, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF'],
+  [/(?<=")[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}(?=")/g, (place) => `7KQ2M-${10_000 + place}`],
+  [/(?<="code":")\d{6}(?=")/g, () => '287082'],
   [/\b[0-9a-f]{64}\b/g, (place) => digest(`hash ${place}`).digest('hex')],
   [/(?<=["#])[A-Za-z0-9_-]{43}(?=")/g, (place) => digest(`token ${place}`).digest('base64url')],
   [

@@ -8,6 +8,7 @@ import { callJourney } from './calls.ts';
 import { companyJourney } from './companies.ts';
 import { customerJourney, deletionJourney } from './customers.ts';
 import { apiKeyJourney, setupJourney } from './setup.ts';
+import { insightJourney } from './insight.ts';
 import { neutral } from './neutral.ts';
 import { recordExamples } from './recorder.ts';
 import { askingJourney, faceJourney } from './steps.ts';
@@ -24,6 +25,7 @@ const journeys = [
   companyJourney,
   apiKeyJourney,
   accountJourney,
+  insightJourney,
 ];
 
 /**

@@ -17,10 +17,8 @@ import { recordAudit, type AuditRecord } from '../../audit/audit.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 import { LOCK_TIME, MOST_TRIES } from '../recognition.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { verifyAssertion } from './verify.ts';
-
-/** Seconds for answering a challenge, as WebAuthn Level 3, 15.1 advises when the device verifies the person. */
-export const CHALLENGE_LIFETIME = 300;
+import { CHALLENGE_LIFETIME, requestOptions } from './options.ts';
+import { judgeAssertion } from './verify.ts';
 
 /** The purpose of a passkey: a login by one link, or a payment. */
 export type PasskeyPurpose = `login:${string}` | `payment:${string}`;
@@ -53,18 +51,7 @@ export async function askForPasskey(
   const challenge = statement === null ? randomBytes(32) : createHash('sha256').update(statement).digest();
   const expires_at = secondsAfter(now, CHALLENGE_LIFETIME);
   await replaceChallenge(connection, { profile_id: profileId, purpose, challenge, origin, statement, expires_at });
-  return {
-    challenge: challenge.toString('base64url'),
-    timeout: CHALLENGE_LIFETIME * 1000,
-    rpId: party.id,
-    allowCredentials: known.map(describePasskey),
-    userVerification: 'required',
-  };
-}
-
-/** A passkey as WebAuthn names it to a browser. */
-export function describePasskey({ credential_id: id, transports }: PasskeyRow) {
-  return { id, type: 'public-key' as const, transports };
+  return requestOptions(party, { challenge, known });
 }
 
 interface Answering {
@@ -102,26 +89,17 @@ export async function takePasskey(
   const party = relyingPartyOf(settings, asked.origin);
   const passkey = await lockPasskey(transaction, profileId, answer.id);
   const expected = { challenge: asked.challenge, origin: party.origin, rpId: party.id, frames: party.frames };
-  const shown = passkey && (await verifyAssertion(answer, passkey.public_key, expected));
-  const refusal = !passkey ? 'unknown' : !shown ? 'invalid' : wentBack(passkey, shown.signCount) ? 'counter' : null;
-  if (!passkey || !shown || refusal !== null) {
-    const detail = { reason: refusal, passkey: passkey?.id ?? null, locked: tries.locked_until !== null };
+  const judged = await judgeAssertion(answer, passkey, expected);
+  if (!passkey || 'refusal' in judged) {
+    const reason = 'refusal' in judged ? judged.refusal : null;
+    const detail = { reason, passkey: passkey?.id ?? null, locked: tries.locked_until !== null };
     await recordAudit(transaction, { ...audit, action: 'passkey.refused', detail });
     const locks = tries.locked_until !== null;
     return { outcome: locks ? 'unavailable' : 'again', locks };
   }
-  await notePasskeyUse(transaction, passkey.id, { sign_count: shown.signCount, last_used_at: now });
+  await notePasskeyUse(transaction, passkey.id, { sign_count: judged.signCount, last_used_at: now });
   await forgetTries(transaction, profileId);
   return { outcome: 'passed', signed: signedBy(passkey, answer, asked) };
-}
-
-/**
- * Whether a device counts its signatures and this one does not follow the last: somebody has copied it (WebAuthn Level
- * 3, 6.1.1).
- */
-function wentBack({ sign_count }: PasskeyRow, now: number): boolean {
-  const before = Number(sign_count);
-  return (now > 0 || before > 0) && now <= before;
 }
 
 function signedBy(

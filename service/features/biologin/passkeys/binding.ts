@@ -19,10 +19,10 @@ import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 import { buildSession, withLockedProfile } from '../../sessions/session.ts';
 import { customerMaySend } from '../../documents/submission-rules.ts';
-import { CHALLENGE_LIFETIME, describePasskey } from './assertions.ts';
+import { CHALLENGE_LIFETIME, creationOptions } from './options.ts';
 import { findBindingSelfie } from './offer.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { ALGORITHMS, verifyRegistration } from './verify.ts';
+import { verifyRegistration } from './verify.ts';
 
 /** Passkeys of one profile: more devices than a person has. */
 const MOST_PASSKEYS = 20;
@@ -51,18 +51,13 @@ export async function offerPasskey(
     const expires_at = secondsAfter(now, CHALLENGE_LIFETIME);
     const asked = { profile_id: profile.id, purpose: PURPOSE, challenge, origin, statement: null, expires_at };
     await replaceChallenge(transaction, asked);
-    const shown = [party.name, maskReference(profile.reference)].filter((part) => part !== null).join(' ');
-    return {
-      challenge: challenge.toString('base64url'),
-      timeout: CHALLENGE_LIFETIME * 1000,
-      rp: { id: party.id, name: party.name },
-      user: { id: userHandle(profile.id), name: shown, displayName: shown },
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-      excludeCredentials: known.filter(({ rp_id }) => rp_id === party.id).map(describePasskey),
-      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    const name = [party.name, maskReference(profile.reference)].filter((part) => part !== null).join(' ');
+    return creationOptions(party, {
+      challenge,
+      user: { id: profile.id, name, displayName: name },
+      known: known.filter(({ rp_id }) => rp_id === party.id),
       hints: ['client-device'],
-      attestation: 'none',
-    };
+    });
   });
 }
 
@@ -127,9 +122,4 @@ async function bindable(
   const selfie = settings && (await findBindingSelfie(connection, settings, link, now));
   if (!selfie) throw new ProblemError('passkey_not_offered');
   return { settings, selfie };
-}
-
-/** Names the profile to the device by its id alone, which says nothing of the person (WebAuthn Level 3, 14.6.1). */
-function userHandle(profileId: string): string {
-  return Buffer.from(profileId.replaceAll('-', ''), 'hex').toString('base64url');
 }

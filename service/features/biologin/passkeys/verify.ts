@@ -92,6 +92,31 @@ export async function verifyAssertion(
   }
 }
 
+/**
+ * Whether a known passkey signed the expected text.
+ *
+ * @param passkey the passkey that the answer names; null when the person has none of that name.
+ * @returns the counter of the signature, or why it is refused.
+ */
+export async function judgeAssertion(
+  answer: PasskeyAssertion,
+  passkey: { public_key: Uint8Array; sign_count: string } | null,
+  expected: Expected,
+): Promise<{ signCount: number } | { refusal: 'unknown' | 'invalid' | 'counter' }> {
+  if (!passkey) return { refusal: 'unknown' };
+  const shown = await verifyAssertion(answer, passkey.public_key, expected);
+  if (!shown) return { refusal: 'invalid' };
+  return wentBack(Number(passkey.sign_count), shown.signCount) ? { refusal: 'counter' } : shown;
+}
+
+/**
+ * Whether a device counts its signatures and this one does not follow the last: somebody has copied it (WebAuthn Level
+ * 3, 6.1.1).
+ */
+function wentBack(before: number, now: number): boolean {
+  return (now > 0 || before > 0) && now <= before;
+}
+
 /** The origin of the page around the frame that asked, according to the browser; null when it names none. */
 export function topOriginOf(clientDataJSON: string): string | null {
   const data = JSON.parse(isoBase64URL.toUTF8String(clientDataJSON)) as { topOrigin?: unknown } | null;

@@ -1,16 +1,13 @@
 import type { Account, EmailChange, PasswordChange } from '../../../../packages/contract/account.ts';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
-import { ProblemError } from '../../../platform/problems/problems.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { updateAccount } from '../accounts-queries.ts';
-import { whereFrom } from '../admission.ts';
-import { limitAttempts } from '../attempts.ts';
 import { endLoginsAfterChange } from '../logins/logins.ts';
 import { changeEmail } from '../mail/change-email.ts';
 import { refuseWithoutMail } from '../mail/delivery.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
-import { findActiveUser } from '../queries.ts';
+import { hashPassword } from '../passwords.ts';
+import { provePassword } from '../prove-password.ts';
 import { getUser, refuseWeakPassword } from '../users.ts';
 
 /** The user who asks. */
@@ -70,17 +67,4 @@ export async function changeOwnEmail(
   });
   parts.jobs.wake();
   return getAccount(parts, user);
-}
-
-/** Whoever holds a stolen token has few guesses of the password, and those of strangers lock nobody out here. */
-async function provePassword(parts: Parts, { userId, origin }: UserPrincipal, password: string) {
-  const user = await findActiveUser(parts.database, userId);
-  if (!user) throw new ProblemError('token_invalid');
-  const from = await whereFrom(parts, { company_id: user.company_id, knows_place: true }, origin);
-  const attempt = { username: user.username, origin, user, from };
-  const proved = await limitAttempts(parts, attempt, async () =>
-    (await verifyPassword(password, user.password_hash)) ? user : null,
-  );
-  if (!proved) throw new ProblemError('password_wrong');
-  return proved;
 }

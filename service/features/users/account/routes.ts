@@ -16,7 +16,7 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncTypebox {
     app.get(
       '/api/v2/account',
       {
-        config,
+        config: { ...config, enrolment: true },
         schema: {
           tags,
           operationId: 'getAccount',

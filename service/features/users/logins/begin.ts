@@ -1,6 +1,7 @@
+import type { AuditDetail } from '../../../../packages/contract/audit.ts';
+import type { SecondFactor } from '../../../../packages/contract/common.ts';
 import type { LoginResponse } from '../../../../packages/contract/user.ts';
 import type { Parts } from '../../../parts.ts';
-import { permissionsOf } from '../../../platform/access/permissions.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
@@ -10,6 +11,7 @@ import { recordAudit } from '../../audit/audit.ts';
 import { placeHash } from '../attempts.ts';
 import { rememberPlace } from '../login-queries.ts';
 import type { User } from '../queries.ts';
+import { permittedOf } from '../second-factor/demand.ts';
 import { ACCESS_LIFETIME, issueUserToken } from '../tokens.ts';
 import { clientOf } from './client.ts';
 import { insertLogin, purgeLogins } from './queries.ts';
@@ -21,8 +23,17 @@ export const PLACE_MEMORY = 90 * 24 * 60 * 60;
 /** Places remembered of an account: an office, a home and what telephones get, or the machines of one program. */
 const MOST_PLACES = 20;
 
-/** Begins the login of a user who has shown everything that it takes. */
-export async function beginLogin(parts: Parts, user: User, origin: Origin): Promise<LoginResponse> {
+/**
+ * Begins the login of a user who has shown everything that it takes.
+ *
+ * @param shown what that was besides the password.
+ */
+export async function beginLogin(
+  parts: Parts,
+  user: User,
+  origin: Origin,
+  shown?: SecondFactor | 'recovery_code',
+): Promise<LoginResponse> {
   const { database, clock } = parts;
   const now = clock.now();
   const refresh = createOpaqueToken();
@@ -30,7 +41,7 @@ export async function beginLogin(parts: Parts, user: User, origin: Origin): Prom
     await purgeLogins(transaction, user.id, secondsAfter(now, -ACCESS_LIFETIME));
     const used = { user_id: user.id, place_hash: placeHash(parts, origin), used_at: now };
     await rememberPlace(transaction, used, { most: MOST_PLACES, oldest: secondsAfter(now, -PLACE_MEMORY) });
-    await auditLogin(transaction, user, origin);
+    await auditLogin(transaction, user, origin, shown ? { second_factor: shown } : {});
     return insertLogin(transaction, {
       user_id: user.id,
       token_hash: hashOpaqueToken(refresh),
@@ -49,7 +60,7 @@ export async function beginLogin(parts: Parts, user: User, origin: Origin): Prom
     access: token,
     refresh,
     groups: user.groups,
-    permissions: permissionsOf(user.groups.map((group) => group.name)),
+    permissions: permittedOf(user),
   };
 }
 
@@ -58,11 +69,12 @@ export function addressHash({ secrets }: Pick<Parts, 'secrets'>, { address }: Or
   return secrets.keyedHash('refresh token', placeOf(address));
 }
 
-async function auditLogin(transaction: Connection, user: User, origin: Origin): Promise<void> {
+async function auditLogin(transaction: Connection, user: User, origin: Origin, detail: AuditDetail): Promise<void> {
   await recordAudit(transaction, {
     companyId: user.company_id,
     actor: { kind: 'user', userId: user.id, companyId: user.company_id, permissions: new Set(), origin },
     action: 'user.logged_in',
     subject: { kind: 'user', id: user.id },
+    detail,
   });
 }

@@ -8,6 +8,7 @@ import { decodeCursor, toPage } from '../../../platform/database/cursor.ts';
 import { ProblemError } from '../../../platform/problems/problems.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { findAccount } from '../accounts-queries.ts';
+import { deleteChallenges } from '../second-factor/queries.ts';
 import { endLogin, endLogins, listOpenLogins, type LoginRow } from './queries.ts';
 
 /** Raised when logins end, so that this instance forgets their access tokens at once. */
@@ -64,7 +65,7 @@ export async function endOtherLogins({ database, clock }: LoginParts, user: User
   });
 }
 
-/** Ends the logins of a user whose change is audited already. */
+/** Ends the logins of a user whose change is audited already, and those that wait for a second factor. */
 export async function endLoginsAfterChange(
   transaction: Connection,
   userId: string,
@@ -72,6 +73,7 @@ export async function endLoginsAfterChange(
   except?: string,
 ): Promise<void> {
   await endLogins(transaction, userId, now, except);
+  await deleteChallenges(transaction, userId, 'login');
   signalOnCommit(transaction, LOGINS_ENDED);
 }
 

@@ -5,11 +5,24 @@ import { companies } from './0001-baseline/companies.ts';
 import { documents } from './0001-baseline/documents.ts';
 import { events } from './0001-baseline/events.ts';
 import { faces } from './0001-baseline/faces.ts';
+import { insight } from './0001-baseline/insight.ts';
 import { installation } from './0001-baseline/installation.ts';
 import { profiles } from './0001-baseline/profiles.ts';
+import { secondFactors } from './0001-baseline/second-factors.ts';
 
 /** Each group refers to those before it. */
-const statements = [installation, companies, profiles, documents, faces, aml, calls, events].flat();
+const statements = [
+  installation,
+  companies,
+  secondFactors,
+  profiles,
+  documents,
+  faces,
+  aml,
+  calls,
+  events,
+  insight,
+].flat();
 
 /** The schema of the first release. A released migration never changes; the next one does. */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -30,8 +30,10 @@ import * as duplicates from '../../../../packages/contract/duplicates.ts';
 import * as liveness from '../../../../packages/contract/faces/liveness.ts';
 import * as handoff from '../../../../packages/contract/handoff.ts';
 import * as oneTimeCode from '../../../../packages/contract/answers/one-time-code.ts';
+import * as insight from '../../../../packages/contract/insight.ts';
 import * as login from '../../../../packages/contract/login.ts';
 import * as account from '../../../../packages/contract/account.ts';
+import * as secondFactor from '../../../../packages/contract/second-factor.ts';
 import * as profile from '../../../../packages/contract/profile.ts';
 import * as report from '../../../../packages/contract/report.ts';
 import * as session from '../../../../packages/contract/session.ts';
@@ -48,6 +50,8 @@ const modules = [
   user,
   login,
   account,
+  secondFactor,
+  insight,
   apiKey,
   audit,
   common,

@@ -32,6 +32,30 @@ export const accessProblems = {
     'User name and password do not belong together, or the user is disabled.',
     'Check both. Do not retry automatically, because attempts are limited.',
   ],
+  second_factor_needed: [
+    401,
+    'The login needs a second factor',
+    'The password is right, and the user has a second factor; `second_factor` says which, and names this login.',
+    'Complete it with POST /api/v2/user/login/second-factor; a program takes an API key.',
+  ],
+  second_factor_wrong: [
+    401,
+    'The second factor is wrong',
+    'The code is mistyped, too old or was used before, or the device did not sign what was asked.',
+    'Try again with the next code. Attempts are limited for each user.',
+  ],
+  login_challenge_over: [
+    401,
+    'The login is over',
+    'Five minutes have passed since the password, it was completed before, or the user’s password or factors have changed.',
+    'Log in again.',
+  ],
+  second_factor_required: [
+    403,
+    'The company requires a second factor',
+    'The user has none yet, and may do nothing else before; or it is the last one, which must stay.',
+    'Add one with /api/v2/account/second-factor: docs/accounts.md.',
+  ],
   account_link_invalid: [
     401,
     'The link does not count any more',

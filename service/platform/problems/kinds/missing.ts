@@ -10,6 +10,12 @@ export const missingProblems = {
   ],
   profile_not_found: [404, 'The profile does not exist', 'No profile of your company has this id.', 'Check the id.'],
   entity_not_found: [404, 'The entity does not exist', 'No entity of your company has this id.', 'Check the id.'],
+  second_factor_not_found: [
+    404,
+    'The user has no such second factor',
+    'The user has no authenticator app, no passkey with this id, or no factor at all.',
+    'Check GET /api/v2/account/second-factor, or `second_factors` of the user.',
+  ],
   passkey_not_found: [
     404,
     'The passkey does not exist',

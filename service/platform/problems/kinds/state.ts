@@ -32,6 +32,24 @@ export const stateProblems = {
     'A key has at most two secrets, and the previous one has not ended yet.',
     'Wait until `previous.ends_at`, or send `overlap_seconds` 0, which ends both present secrets at once.',
   ],
+  too_many_passkeys: [
+    409,
+    'The user has as many passkeys as one may have',
+    'A user has at most twenty passkeys.',
+    'Remove one that is not used any more.',
+  ],
+  second_factor_setup_over: [
+    409,
+    'Nothing is being set up',
+    'No authenticator app is being set up, or it took longer than 15 minutes.',
+    'Begin again with POST /api/v2/account/second-factor/totp.',
+  ],
+  own_second_factor: [
+    409,
+    'These are your own factors',
+    'An admin resets the factors of others; about the own ones the password decides.',
+    'Remove yours with /api/v2/account/second-factor, or have another admin reset them.',
+  ],
   too_many_api_keys: [
     409,
     'The company has as many API keys as it may have',

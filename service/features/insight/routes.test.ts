@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Insight } from '../../../packages/contract/insight.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import { buildCompany, buildSession, setStep, type TestCompany } from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { familiesOf } from './visits.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+describe.each(databases)('insight on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+  });
+  afterAll(() => test.close());
+
+  const ask = async (of: TestCompany, query = '', group: Parameters<TestCompany['token']>[0] = 'compliance') =>
+    test.inject({ url: `/api/v2/insight${query}`, token: await of.token(group) });
+  const read = async (of = company, query = '') => (await ask(of, query)).json<Insight>();
+
+  /** Somebody who sees the first step for a minute, and the second for two if the first is approved. */
+  const visit = async (of: TestCompany, userAgent: string, { stays = false, tries = 0 } = {}) => {
+    const browser: Pick<TestApplication, 'inject'> = {
+      inject: (request) => test.inject({ ...request, headers: { ...request.headers, 'user-agent': userAgent } }),
+    };
+    const { profile, token } = await buildSession(browser, of);
+    const see = (step?: string) =>
+      browser.inject({
+        method: 'POST',
+        url: '/api/v2/session/events',
+        token,
+        payload: { name: 'screen.steps', ...(step !== undefined && { step }) },
+      });
+    await see('identity');
+    test.clock.advance({ minutes: 1 });
+    if (stays) return;
+    await setStep(test, profile.id, 'identity', 'approved', tries);
+    await see('selfie');
+    test.clock.advance({ minutes: 2 });
+    await setStep(test, profile.id, 'selfie', 'approved');
+    await see();
+    const payload = {};
+    const ended = await browser.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload });
+    if (ended.statusCode !== 200) throw new Error(ended.body);
+  };
+
+  it('tells of each step how many reached, sent and stopped there, and how long it took', async () => {
+    for (let count = 0; count < 6; count += 1) await visit(company, IPHONE, { tries: count < 5 ? 1 : 0 });
+    for (let count = 0; count < 5; count += 1) await visit(company, ANDROID, { stays: true });
+    test.clock.advance({ hours: 2 });
+    const insight = await read();
+    expect(insight).toMatchObject({
+      from: '2026-01-31',
+      to: '2026-03-01',
+      mode: 'live',
+      opened: 11,
+      consented: 11,
+      completed: 6,
+      decided_by_rules: 6,
+      decided_by_people: 0,
+      share_decided_by_rules: 1,
+      time: 180,
+    });
+    expect(insight.steps).toEqual([
+      {
+        step: 'identity',
+        kind: 'document',
+        asked: 11,
+        reached: 11,
+        sent: 6,
+        approved: 6,
+        stopped: 5,
+        retried: 5,
+        retries: 5,
+        time: 60,
+      },
+      {
+        step: 'selfie',
+        kind: 'selfie',
+        asked: 11,
+        reached: 6,
+        sent: 6,
+        approved: 6,
+        stopped: 0,
+        retried: 0,
+        retries: 0,
+        time: 120,
+      },
+    ]);
+    expect(insight.browsers).toEqual([
+      { name: 'Safari', opened: 6, completed: 6 },
+      { name: 'Chrome', opened: 5, completed: 0 },
+    ]);
+    expect(insight.systems.map(({ name }) => name)).toEqual(['iOS', 'Android']);
+  });
+
+  it('groups of one to four people are not told of', async () => {
+    const small = await buildCompany(test.parts);
+    for (let count = 0; count < 4; count += 1) await visit(small, count < 2 ? IPHONE : ANDROID);
+    expect(await read(small)).toMatchObject({
+      opened: null,
+      completed: null,
+      decided_by_rules: null,
+      share_decided_by_rules: null,
+      time: null,
+      steps: [],
+      browsers: [{ name: 'other', opened: null, completed: null }],
+      systems: [{ name: 'other', opened: null, completed: null }],
+    });
+    expect(await read(await buildCompany(test.parts))).toMatchObject({ opened: 0, steps: [], browsers: [] });
+  });
+
+  it('who came at another time, in test mode, or to another company does not count', async () => {
+    expect(await read(company, '?from=2026-02-01&to=2026-02-28')).toMatchObject({ opened: 0, browsers: [] });
+    expect(await read(company, '?mode=test')).toMatchObject({ mode: 'test', opened: 0, steps: [], browsers: [] });
+    test.clock.advance({ days: 40 });
+    expect(await read(company)).toMatchObject({ opened: 0 });
+    expect(await read(company, '?from=2026-03-01&to=2026-03-01')).toMatchObject({ opened: 11 });
+  });
+
+  it.each(['?from=2026-02-30', '?from=2026-03-02&to=2026-03-01', '?from=2025-01-01&to=2026-03-01', '?to=today'])(
+    'a period that is none is refused: %s',
+    async (query) => {
+      expect((await ask(company, query)).json()).toMatchObject({ status: 400, code: 'invalid_request' });
+    },
+  );
+
+  it('whoever may read no reports gets none', async () => {
+    const statuses = [];
+    for (const group of ['admin', 'integration', 'agent', 'developer'] as const) {
+      statuses.push((await ask(company, '', group)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 403, 403]);
+  });
+
+  it('the counters have families of browsers and systems, and nothing else of a visit', async () => {
+    const rows = await test.parts.database.selectFrom('visit_count').selectAll().execute();
+    expect(new Set(rows.flatMap((row) => Object.keys(row)))).toEqual(
+      new Set(['company_id', 'mode', 'day', 'browser', 'system', 'opened', 'completed']),
+    );
+    expect(familiesOf('Grace-Hopper-Browser/1.0 (203.0.113.7)')).toEqual({ browser: 'other', system: 'other' });
+    expect(familiesOf(undefined)).toEqual({ browser: 'other', system: 'other' });
+  });
+});

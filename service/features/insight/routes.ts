@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { reference } from '../../../packages/contract/common.ts';
+import { Insight, InsightQuery } from '../../../packages/contract/insight.ts';
+import type { Parts } from '../../parts.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+import { userOf } from '../users/guard.ts';
+import { getInsight } from './insight.ts';
+
+/** Where people stop. */
+export function insightRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v2/insight',
+      {
+        config: { requires: { user: 'report.read' } },
+        schema: {
+          tags: ['report'],
+          operationId: 'getInsight',
+          summary: 'Where people stop, step by step',
+          description:
+            'About the people who opened a link for the first time in the period; browsers and systems count what happened in it. Numbers only, and none of one to four people (docs/insight.md).',
+          querystring: InsightQuery,
+          response: { 200: reference(Insight), ...problems(400, 401, 403) },
+        },
+      },
+      (request) => getInsight(parts, userOf(request), request.query),
+    );
+  };
+}
