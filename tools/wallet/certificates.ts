@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 
-x509.cryptoProvider.set(webcrypto as Crypto);
+x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[1]);
 
 const DAY = 86_400_000;
 const P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -11,7 +11,7 @@ const P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /** A certificate with its key, both in the forms that programs want. */
 export interface Certified {
   certificate: x509.X509Certificate;
-  keys: CryptoKeyPair;
+  keys: webcrypto.CryptoKeyPair;
   der: Buffer;
   pem: string;
   /** PKCS #8 in PEM. */
@@ -78,20 +78,20 @@ export async function makeSigner(
   });
 }
 
-export async function makeKeys(curve = 'P-256'): Promise<CryptoKeyPair> {
+export async function makeKeys(curve = 'P-256'): Promise<webcrypto.CryptoKeyPair> {
   return webcrypto.subtle.generateKey({ ...P256, namedCurve: curve }, true, [
     'sign',
     'verify',
-  ]) as Promise<CryptoKeyPair>;
+  ]) as Promise<webcrypto.CryptoKeyPair>;
 }
 
 async function certified(
-  keys: CryptoKeyPair,
+  keys: webcrypto.CryptoKeyPair,
   {
     subject,
     issuer,
     ...parameters
-  }: Omit<x509.X509CertificateCreateParams, 'serialNumber' | 'publicKey' | 'signingAlgorithm'>,
+  }: Omit<x509.X509CertificateCreateWithKeyParams, 'serialNumber' | 'publicKey' | 'signingAlgorithm'>,
 ): Promise<Certified> {
   const certificate = await x509.X509CertificateGenerator.create({
     ...parameters,

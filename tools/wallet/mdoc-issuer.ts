@@ -18,7 +18,7 @@ export type Element = string | boolean | Uint8Array | { date: string };
 
 export interface MdocOrder {
   signer: Certified;
-  holder: CryptoKey;
+  holder: webcrypto.CryptoKey;
   docType: string;
   namespace: string;
   elements: Readonly<Record<string, Element>>;
@@ -112,7 +112,7 @@ export async function issueMdoc(order: MdocOrder): Promise<IssuedMdoc> {
 /** A COSE_Sign1; without `detached` the payload is inside. */
 export async function sign1(
   payload: Uint8Array,
-  key: CryptoKey,
+  key: webcrypto.CryptoKey,
   {
     certificate,
     algorithm = -7,
@@ -130,7 +130,7 @@ export async function sign1(
   );
 }
 
-async function coseKey(key: CryptoKey): Promise<Buffer> {
+async function coseKey(key: webcrypto.CryptoKey): Promise<Buffer> {
   const { crv, x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', key);
   const curve = { 'P-256': 1, 'P-384': 2 }[crv ?? ''] ?? 3;
   return cborMap(

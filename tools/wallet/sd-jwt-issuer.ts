@@ -1,10 +1,11 @@
+import type { webcrypto } from 'node:crypto';
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import type { Certified } from './certificates.ts';
 
 export interface SdJwtOrder {
   signer: Certified;
-  holder: CryptoKey;
+  holder: webcrypto.CryptoKey;
   type: string;
   /** Claims that the holder may show one by one. */
   claims: Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto';
 import { makeKeys, makeRoot, makeSigner, type Certified } from './certificates.ts';
 import { issueMdoc, type Element, type IssuedMdoc, type MdocOrder } from './mdoc-issuer.ts';
 import { issueSdJwt, type SdJwtOrder } from './sd-jwt-issuer.ts';
@@ -22,7 +23,7 @@ export interface Utopia {
   identitySigner: Certified;
   /** The business that asks, as wallets know it. */
   reader: Certified;
-  holder: CryptoKeyPair;
+  holder: webcrypto.CryptoKeyPair;
   wallet: Wallet;
 }
 
@@ -43,7 +44,7 @@ export async function makeUtopia(at: Date, portrait: Uint8Array): Promise<Utopia
 
 interface Order {
   signer: Certified;
-  holder: CryptoKey;
+  holder: webcrypto.CryptoKey;
   at: Date;
   portrait?: Uint8Array;
 }

@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto';
 import { createHash, X509Certificate } from 'node:crypto';
 import { CipherSuite, Aes128Gcm, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import {
@@ -28,7 +29,7 @@ import type { IssuedSdJwt } from './sd-jwt-issuer.ts';
 
 /** What the wallet holds: documents by the identifiers that requests name, and the key that they are bound to. */
 export interface Wallet {
-  key: CryptoKey;
+  key: webcrypto.CryptoKey;
   mdocs: readonly IssuedMdoc[];
   sdJwts: readonly (IssuedSdJwt & { type: string })[];
 }
@@ -60,7 +61,7 @@ export interface Tampering {
   audience?: string;
   thumbprint?: Uint8Array;
   responseUri?: string;
-  holder?: CryptoKey;
+  holder?: webcrypto.CryptoKey;
   /** Seconds. */
   issuedAt?: number;
   /** The document type that the holder writes outside. */

@@ -11,7 +11,7 @@ export type DigitalIdType = Static<typeof DigitalIdType>;
 export const StatusPolicy = Type.Enum(['require', 'if_reachable', 'off'], {
   $id: 'StatusPolicy',
   description:
-    'Whether a digital identity may count without its issuer’s list of revoked ones. require: only when the list was read. if_reachable: a person looks when it was not. off: nobody asks.',
+    'Whether a digital identity may count without its issuer’s list of revoked ones. require: only when the list was read. if_reachable: it is recorded when it was not. off: nobody asks.',
 });
 export type StatusPolicy = Static<typeof StatusPolicy>;
 

@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto';
 import { generateKeyPair, exportJWK, type JWK } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeKeys, makeRoot, makeSigner, type Certified } from '../../../tools/wallet/certificates.ts';
@@ -25,7 +26,7 @@ const responseUri = 'https://api.example/api/v2/wallet/1/answer';
 
 let utopia: Utopia;
 let oldRoot: Certified;
-let stranger: CryptoKey;
+let stranger: webcrypto.CryptoKey;
 let strangersKey: JWK;
 beforeAll(async () => {
   utopia = await makeUtopia(at, new Uint8Array([0xff, 0xd8, 0xff]));
@@ -40,7 +41,12 @@ interface Try {
   use?: string;
   /** The wallet, changed. */
   wallet?: () => Promise<Wallet>;
-  tampering?: Tampering & { encryptionInfo?: string };
+  tampering?: Omit<Tampering, 'holder' | 'encryptTo'> & {
+    encryptionInfo?: string;
+    /** Filled in when the keys are there. */
+    holder?: webcrypto.CryptoKey | undefined;
+    encryptTo?: JWK | undefined;
+  };
   /** The answer in place of the wallet's. */
   instead?: (answer: object) => unknown;
   protocol?: string | null;
@@ -56,7 +62,8 @@ async function outcome(attempt: Try): Promise<string> {
   const reader = { certificates: [utopia.reader.pem], privateKey: utopia.reader.privateKey };
   const request = way === 'link' ? await newLinkRequest(asked, responseUri) : await newBrowserRequest(asked, origin);
   const wallet = (await attempt.wallet?.()) ?? utopia.wallet;
-  const { tampering = {}, use } = attempt;
+  const { use } = attempt;
+  const tampering = (attempt.tampering ?? {}) as Tampering;
   const answer = await (async () => {
     if (way === 'annex-c' && request.by.way === 'browser' && request.by.annexC)
       return answerAnnexC(wallet, annexCRequest(request.by.annexC, asked, { origin, reader }), { origin, tampering });
@@ -129,7 +136,7 @@ const refused: Record<string, [RefusalCode, Try]> = {
   'an answer to another nonce': ['holder_signature', { tampering: { nonce: 'another' } }],
   'an answer for another page (relay)': ['holder_signature', { tampering: { origin: 'https://evil.example' } }],
   'an answer to another key of encryption': ['holder_signature', { tampering: { thumbprint: Buffer.alloc(32) } }],
-  'an answer of a stranger’s device': ['holder_signature', { tampering: { holder: undefined as never } }],
+  'an answer of a stranger’s device': ['holder_signature', { tampering: { holder: undefined } }],
   'an answer that nobody signed': ['holder_signature_missing', { tampering: { withoutSignature: true } }],
   'a link’s answer for another address': [
     'holder_signature',
@@ -168,7 +175,7 @@ const refused: Record<string, [RefusalCode, Try]> = {
   ],
   'an Annex C answer of a stranger’s device': [
     'holder_signature',
-    { way: 'annex-c', tampering: { holder: undefined as never } },
+    { way: 'annex-c', tampering: { holder: undefined } },
   ],
   'an Annex C answer that is no CBOR': ['malformed', { way: 'annex-c', instead: () => ({ response: 'AAAA' }) }],
   'an Annex C answer without content': ['malformed', { way: 'annex-c', instead: () => ({}) }],
@@ -177,7 +184,7 @@ const refused: Record<string, [RefusalCode, Try]> = {
   'an encrypted error': ['wallet_error', { tampering: { content: () => ({ error: 'access_denied' }) } }],
   'an answer that is not encrypted': ['not_encrypted', { instead: () => ({ vp_token: { mdl: ['oA'] } }) }],
   'an answer that is text': ['malformed', { instead: () => '{"response":""}' }],
-  'an answer encrypted to somebody else': ['not_decrypted', { tampering: { encryptTo: undefined as never } }],
+  'an answer encrypted to somebody else': ['not_decrypted', { tampering: { encryptTo: undefined } }],
   'an answer that was cut off': [
     'not_decrypted',
     { instead: (answer) => ({ response: (answer as { response: string }).response.slice(0, -4) }) },
@@ -266,7 +273,7 @@ const refused: Record<string, [RefusalCode, Try]> = {
   'a PID for another nonce': ['nonce_differs', { ...pid, tampering: { nonce: 'another' } }],
   'a PID for another page': ['audience_differs', { ...pid, tampering: { audience: 'origin:https://evil.example' } }],
   'a PID for a bare origin': ['audience_differs', { ...pid, tampering: { audience: origin } }],
-  'a PID of a stranger’s device': ['holder_signature', { ...pid, tampering: { holder: undefined as never } }],
+  'a PID of a stranger’s device': ['holder_signature', { ...pid, tampering: { holder: undefined } }],
   'a PID whose key binding was cut off': [
     'holder_signature_missing',
     { ...pid, tampering: { withoutSignature: true } },

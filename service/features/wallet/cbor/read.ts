@@ -16,7 +16,7 @@ export type CborMap = Map<string | number, CborValue>;
 const DEEPEST = 16;
 const MOST_ITEMS = 20_000;
 /** Tags of RFC 8949 and RFC 8943: dates, which are text; a number of any length; COSE_Sign1. */
-const DATES = [0, 1004];
+const DATES: ReadonlySet<number> = new Set([0, 1004]);
 const BIG_NUMBER = 2;
 const SIGN1 = 18;
 const ENCODED = 24;
@@ -116,7 +116,7 @@ class Reader {
       return new EncodedItem(value);
     }
     demand(
-      (DATES.includes(tag) && typeof value === 'string') ||
+      (DATES.has(tag) && typeof value === 'string') ||
         (tag === BIG_NUMBER && Buffer.isBuffer(value)) ||
         (tag === SIGN1 && Array.isArray(value)),
       'malformed',

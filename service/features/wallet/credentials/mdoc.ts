@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
 import {
-  EncodedItem,
+  type EncodedItem,
   asBytes,
   asEncoded,
   asList,
@@ -87,7 +87,7 @@ function checkValidity(validity: CborMap, signer: X509Certificate, at: Date): vo
 
 /** Elements of the namespace, each as the issuer signed it. Other namespaces are checked and left out. */
 function readElements(issuerSigned: CborMap, securityObject: CborMap, namespace: string): Map<string, CborValue> {
-  const algorithm = DIGESTS[String(securityObject.get('digestAlgorithm'))];
+  const algorithm = DIGESTS[asText(securityObject.get('digestAlgorithm'))];
   demand(algorithm, 'digest_algorithm');
   const digests = asMap(securityObject.get('valueDigests'));
   const found = new Map<string, CborValue>();

@@ -1,5 +1,5 @@
-import { createHash, createPublicKey, timingSafeEqual, X509Certificate } from 'node:crypto';
-import { compactVerify, decodeProtectedHeader, type JWK } from 'jose';
+import { createHash, createPublicKey, timingSafeEqual, type JsonWebKey, type X509Certificate } from 'node:crypto';
+import { compactVerify, decodeProtectedHeader } from 'jose';
 import { demand, WalletRefusal } from '../refusal.ts';
 import { trustedSigner, type ChainRules, type Signer } from './chain.ts';
 
@@ -114,7 +114,7 @@ async function verifyBinding(binding: string | undefined, signed: string, payloa
   const key = isObject(payload['cnf']) ? payload['cnf']['jwk'] : undefined;
   demand(isObject(key), 'holder_key');
   demand(headerOf(binding)['typ'] === 'kb+jwt', 'holder_signature');
-  const bound = await verifiedPayload(binding, holderKey(key as JWK), 'holder_signature');
+  const bound = await verifiedPayload(binding, holderKey(key), 'holder_signature');
   const digest = createHash('sha256').update(signed).digest();
   const hash = Buffer.from(String(bound['sd_hash']), 'base64url');
   demand(hash.length === digest.length && timingSafeEqual(hash, digest), 'digest_differs');
@@ -124,9 +124,9 @@ async function verifyBinding(binding: string | undefined, signed: string, payloa
   demand(age <= FRESH && age >= -SKEW, 'binding_not_fresh');
 }
 
-function holderKey(jwk: JWK) {
+function holderKey(jwk: JsonWebKey) {
   try {
-    return createPublicKey({ format: 'jwk', key: jwk as import('node:crypto').JsonWebKey });
+    return createPublicKey({ format: 'jwk', key: jwk });
   } catch (cause) {
     throw new WalletRefusal('holder_key', cause);
   }
@@ -157,7 +157,7 @@ function statusOf({ status }: Json): VerifiedSdJwt['status'] {
 
 function headerOf(jwt: string): Json {
   try {
-    return decodeProtectedHeader(jwt) as Json;
+    return { ...decodeProtectedHeader(jwt) };
   } catch (cause) {
     throw new WalletRefusal('malformed', cause);
   }

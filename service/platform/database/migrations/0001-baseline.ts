@@ -6,10 +6,11 @@ import { documents } from './0001-baseline/documents.ts';
 import { events } from './0001-baseline/events.ts';
 import { faces } from './0001-baseline/faces.ts';
 import { installation } from './0001-baseline/installation.ts';
+import { wallets } from './0001-baseline/wallets.ts';
 import { profiles } from './0001-baseline/profiles.ts';
 
 /** Each group refers to those before it. */
-const statements = [installation, companies, profiles, documents, faces, aml, calls, events].flat();
+const statements = [installation, companies, profiles, documents, wallets, faces, aml, calls, events].flat();
 
 /** The schema of the first release. A released migration never changes; the next one does. */
 export async function up(db: Kysely<never>): Promise<void> {
