@@ -43,7 +43,7 @@ async function prepare(stack: Stack): Promise<Utopia> {
 async function virtualWallet(page: Page) {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const behave = (behaviour: object) =>
-    devtools.send('DigitalCredentials.setVirtualWalletBehavior' as 'Page.enable', behaviour as never);
+    devtools.send('DigitalCredentials.setVirtualWalletBehavior' as 'Page.enable', behaviour);
   return {
     respond: (protocol: string, response: object) => behave({ action: 'respond', protocol, response }),
     decline: () => behave({ action: 'decline' }),

@@ -26,6 +26,9 @@ interface Life {
   to?: number;
 }
 
+/** The same key for a package that knows the types of browsers only. */
+const known = (key: webcrypto.CryptoKey) => key as never;
+
 /** A root that vouches for signers. */
 export async function makeRoot({ name = 'C=UT, CN=Utopia issuing authority', at, from = -400, to = 3000 }: Life) {
   const keys = await makeKeys();
@@ -34,11 +37,11 @@ export async function makeRoot({ name = 'C=UT, CN=Utopia issuing authority', at,
     issuer: name,
     notBefore: new Date(at.getTime() + from * DAY),
     notAfter: new Date(at.getTime() + to * DAY),
-    signingKey: keys.privateKey,
+    signingKey: known(keys.privateKey),
     extensions: [
       new x509.BasicConstraintsExtension(true, 1, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await x509.SubjectKeyIdentifierExtension.create(known(keys.publicKey)),
     ],
   });
 }
@@ -63,7 +66,7 @@ export async function makeSigner(
     issuer: root.certificate.subject,
     notBefore: new Date(at.getTime() + from * DAY),
     notAfter: new Date(at.getTime() + to * DAY),
-    signingKey: root.keys.privateKey,
+    signingKey: known(root.keys.privateKey),
     extensions: [
       new x509.BasicConstraintsExtension(authority, undefined, true),
       new x509.KeyUsagesExtension(
@@ -72,8 +75,8 @@ export async function makeSigner(
         true,
       ),
       ...(purposes.length > 0 ? [new x509.ExtendedKeyUsageExtension([...purposes], true)] : []),
-      await x509.AuthorityKeyIdentifierExtension.create(root.keys.publicKey),
-      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(known(root.keys.publicKey)),
+      await x509.SubjectKeyIdentifierExtension.create(known(keys.publicKey)),
     ],
   });
 }
@@ -101,7 +104,7 @@ async function certified(
       .toString('hex')
       .replace(/^./u, '1'),
     signingAlgorithm: P256,
-    publicKey: keys.publicKey,
+    publicKey: known(keys.publicKey),
   } as x509.X509CertificateCreateParams);
   const privateKey = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   return {

@@ -13,7 +13,7 @@ export function useWalletChoice({ session, step }: StepScreenProps<'document'>):
   const { id, options } = step.definition;
   const profile = session.profile.id;
   const begun = useResumedAddress(profile, step);
-  const [photographs, setPhotographs] = useState(() => recallDraft('page', profile, `${id}.wallet`) != null);
+  const [photographs, setPhotographs] = useState(() => Boolean(recallDraft('page', profile, `${id}.wallet`)));
   if (!options.digital_id || photographs || begun !== null || !knowsWallets()) return null;
   return () => {
     rememberDraft('page', profile, `${id}.wallet`, { photographs: true });

@@ -66,7 +66,7 @@ export function WalletScreen({ session, step, onPhotograph }: WalletScreenProps)
     <Screen
       title={t('wallet.title')}
       illustration="id-card"
-      lead={<p>{t(asked?.age_over == null ? 'wallet.lead' : 'wallet.age_lead', { company })}</p>}
+      lead={<p>{t((asked?.age_over ?? null) === null ? 'wallet.lead' : 'wallet.age_lead', { company })}</p>}
       back={paths.steps}
       actions={
         <>
