@@ -82,7 +82,7 @@ export function framePage(link: string): string {
   return page(
     'Verify your identity',
     `    <h1>Verify your identity</h1>
-    <iframe title="Identity verification" src="${escapeHtml(link)}" allow="camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create"></iframe>`,
+    <iframe title="Identity verification" src="${escapeHtml(link)}" allow="camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create; digital-credentials-get"></iframe>`,
   );
 }
 

@@ -37,6 +37,8 @@ export const CheckName = Type.Enum(
     'screening',
     'call',
     'signature',
+    'digital_id',
+    'revocation',
   ],
   {
     $id: 'CheckName',

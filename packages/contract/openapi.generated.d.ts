@@ -1790,6 +1790,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/session/steps/{id}/digital-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a question for wallets
+         * @description For `navigator.credentials.get()`. It is bound to the page, can be answered once within five minutes, and replaces an earlier one.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["requestDigitalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/steps/{id}/digital-id/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand in the answer of a wallet
+         * @description It is verified and becomes the document of the step. 422 `digital_id_refused` uses up no attempt; the audit has the reason.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["answerDigitalId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/company/digital-id/roots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Issuing authorities that the company trusts
+         * @description None is built in.
+         *
+         *     _For users with `company.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["listTrustRoots"];
+        put?: never;
+        /**
+         * Trust an issuing authority
+         * @description For the named digital identities alone. The same certificate again changes its entry.
+         *
+         *     _For users with `company.write` (groups admin)._
+         */
+        post: operations["addTrustRoot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/company/digital-id/roots/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Trust an issuing authority no longer
+         * @description Documents that were verified before stay as they are.
+         *
+         *     _For users with `company.write` (groups admin)._
+         */
+        delete: operations["removeTrustRoot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/company/digital-id/reader": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The certificate by which wallets know the company
+         * @description 409 `digital_id_not_offered` before it was set.
+         *
+         *     _For users with `company.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getDigitalIdReader"];
+        /**
+         * Set the key by which wallets know the company
+         * @description In place of the present one: rotate it before its certificate ends.
+         *
+         *     _For users with `company.write` (groups admin)._
+         */
+        put: operations["setDigitalIdReader"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/document/{id}/approve": {
         parameters: {
             query?: never;
@@ -4805,7 +4927,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -4988,7 +5110,7 @@ export interface components {
          * @description Every check of the service; docs/verdict.md explains each. Later versions may add checks.
          * @enum {unknown}
          */
-        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature";
+        CheckName: "image" | "page" | "capture" | "mrz" | "barcode" | "document" | "data" | "expiry" | "age" | "portrait" | "sides" | "cross_check_name" | "cross_check_birth_date" | "cross_check_expiration_date" | "cross_check_document_number" | "cross_check_print" | "original_screen" | "original_copy" | "cross_check_profile_name" | "cross_check_profile_number" | "face" | "match" | "liveness" | "proof_text" | "proof_date" | "proof_name" | "proof_address" | "duplicate_number" | "duplicate_page" | "duplicate_face" | "block_list" | "screening" | "call" | "signature" | "digital_id" | "revocation";
         /**
          * @description How a check ended. `failed` is certain; `review` needs a person; `not_made` could not be made, and counts like `review` if it is required.
          * @enum {unknown}
@@ -5146,10 +5268,10 @@ export interface components {
             document: string | null;
         };
         /**
-         * @description machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: printed text beside them. customer: answered or chosen in the flow. integrator: your data about the customer.
+         * @description wallet: signed by the issuer of a digital identity. machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: printed text beside them. customer: answered or chosen in the flow. integrator: your data about the customer.
          * @enum {unknown}
          */
-        ValueSource: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator";
+        ValueSource: "wallet" | "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator";
         /** @description How an image was taken, according to its sender. It is for people; the service decides nothing by it. You may add up to 20 texts of your own, each of at most 200 characters under a key of at most 64. The service keeps and returns them. */
         CaptureMetadata: {
             /**
@@ -6704,7 +6826,7 @@ export interface components {
          * @description Type of a page: an identity document, a selfie, a paper.
          * @enum {unknown}
          */
-        DocumentType: "id_card" | "passport" | "driving_licence" | "residence_permit" | "selfie" | "signature" | "registration_extract" | "articles_of_association" | "shareholder_register" | "tax_certificate" | "signature_circular" | "proof_of_address";
+        DocumentType: "id_card" | "passport" | "driving_licence" | "residence_permit" | "selfie" | "signature" | "digital_id" | "registration_extract" | "articles_of_association" | "shareholder_register" | "tax_certificate" | "signature_circular" | "proof_of_address";
         /**
          * @description Documents of a company.
          * @enum {unknown}
@@ -6769,6 +6891,139 @@ export interface components {
             /** @description Document and selfie steps whose pages must be there before the call can be approved. By default, the required ones before the call. */
             required_captures?: string[];
         };
+        /** @description A digital identity from a wallet, instead of photographs. */
+        DigitalIdOptions: {
+            /** @description Digital identities that the step accepts. */
+            types: components["schemas"]["DigitalIdType"][];
+            /**
+             * @description identity: names, date of birth, number, expiry, country and portrait. age: only whether the holder has the `minimum_age`; nothing else leaves the wallet.
+             * @enum {unknown}
+             */
+            asks: "identity" | "age";
+            status: components["schemas"]["StatusPolicy"];
+        };
+        /**
+         * @description A digital identity. mdl: a mobile driving licence (ISO/IEC 18013-5). pid_mdoc, pid_sd_jwt: the person identification data of the European Union, in either format.
+         * @enum {unknown}
+         */
+        DigitalIdType: "mdl" | "pid_mdoc" | "pid_sd_jwt";
+        /**
+         * @description Whether a digital identity may count without its issuer’s list of revoked ones. require: only when the list was read. if_reachable: it is recorded when it was not. off: nobody asks.
+         * @enum {unknown}
+         */
+        StatusPolicy: "require" | "if_reachable" | "off";
+        /** @description The answer of a wallet. */
+        DigitalIdAnswer: {
+            /**
+             * Format: uuid
+             * @description Id of the request.
+             */
+            id: string;
+            /** @description `protocol` of the credential that the browser returned. */
+            protocol: string;
+            /** @description `data` of that credential, as an object. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The key by which wallets know the company. */
+        DigitalIdReader: {
+            /** @description Whose certificate it is. */
+            subject: string;
+            /** @description SHA-256 of the certificate, hexadecimal. */
+            fingerprint: string;
+            /**
+             * Format: date-time
+             * @description When the certificate ends.
+             */
+            valid_until: string;
+            /**
+             * Format: date-time
+             * @description When it was set.
+             */
+            created_at: string;
+        };
+        /** @description The key by which wallets know the company, in place of the present one. */
+        DigitalIdReaderUpdate: {
+            /** @description The certificate of the key, then those that vouch for it, without the root. */
+            certificates: string[];
+            /** @description The key, EC P-256, as PKCS #8 in PEM. It is kept sealed and never returned. */
+            private_key: string;
+        };
+        /** @description The page that will ask the browser. */
+        DigitalIdRequest: {
+            /** @description Origin of the page that asks the browser; one of `interface_origins`. */
+            origin: string;
+        };
+        /** @description A question to a wallet, by the browser’s Digital Credentials API. */
+        DigitalIdRequested: {
+            /**
+             * Format: uuid
+             * @description Id of the request, for the answer.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be answered, once.
+             */
+            expires_at: string;
+            /** @description What the wallet is asked for, to show it to the customer before. */
+            claims: ("name" | "birth_date" | "number" | "expiry_date" | "issuer" | "portrait" | "age")[];
+            /** @description With `age`: the years. */
+            age_over: number | null;
+            /** @description The `requests` of `navigator.credentials.get({ digital: … })`. */
+            requests: {
+                /**
+                 * @description How wallets are asked.
+                 * @enum {unknown}
+                 */
+                protocol: "openid4vp-v1-signed" | "org-iso-mdoc";
+                /** @description The request of that protocol. */
+                data: {
+                    [key: string]: string;
+                };
+            }[];
+        };
+        /** @description An issuing authority that the company trusts. */
+        TrustRoot: {
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             */
+            id: string;
+            /** @description Whose certificate it is. */
+            subject: string;
+            /** @description SHA-256 of the certificate, hexadecimal. */
+            fingerprint: string;
+            /** @description Digital identities that it may vouch for. */
+            types: components["schemas"]["DigitalIdType"][];
+            /** @description Hosts that may be asked for its lists. */
+            status_hosts: string[];
+            /**
+             * Format: date-time
+             * @description When the certificate ends.
+             */
+            valid_until: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description An issuing authority to trust. */
+        TrustRootCreate: {
+            /** @description A certificate, PEM. */
+            certificate: string;
+            /** @description Digital identities that it may vouch for. */
+            types: components["schemas"]["DigitalIdType"][];
+            /** @description Hosts that may be asked, by https, for its lists of revoked identities. */
+            status_hosts?: string[];
+        };
+        /** @description Issuing authorities that the company trusts. */
+        TrustRoots: {
+            /** @description The oldest first. */
+            data: components["schemas"]["TrustRoot"][];
+        };
         /** @description Status of a step of a profile, as an integrator sees it. */
         ProfileStep: {
             /** @description Id of the step in the workflow. */
@@ -6829,6 +7084,7 @@ export interface components {
                 confirm_good_images?: boolean;
                 /** @description Whether the profile's id_card_number is the number of this document. If so, the service compares it with what it reads; otherwise it is your own number. */
                 compare_number?: boolean;
+                digital_id?: components["schemas"]["DigitalIdOptions"];
                 /** @description Minimum age of the holder in years; without it, age does not matter. */
                 minimum_age?: number;
             };
@@ -8336,7 +8592,7 @@ export interface components {
              * @description Source of the value; workflow: what it requires; service: what it knew itself, such as the date.
              * @enum {unknown}
              */
-            source: "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator" | "workflow" | "service";
+            source: "wallet" | "machine_readable_zone" | "barcode" | "print" | "customer" | "integrator" | "workflow" | "service";
             /** @description Null if this source has no value. */
             value: string | null;
             /** @description The page that has the value; null if none has it. */
@@ -8940,7 +9196,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
                      *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
                      *       "groups": [
                      *         {
@@ -9000,7 +9256,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -9198,7 +9454,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9264,7 +9520,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9342,7 +9598,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -10032,7 +10288,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *           "created_at": "2026-11-24T21:32:22.866Z",
+                     *           "created_at": "2026-11-24T21:57:23.636Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -10050,7 +10306,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
-                     *           "created_at": "2026-11-24T21:32:22.628Z",
+                     *           "created_at": "2026-11-24T21:57:23.332Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
@@ -11275,7 +11531,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -12976,7 +13232,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
-                     *           "created_at": "2026-11-24T21:32:26.670Z",
+                     *           "created_at": "2026-11-24T21:57:29.303Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c"
@@ -12994,7 +13250,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *           "created_at": "2026-11-24T21:32:26.651Z",
+                     *           "created_at": "2026-11-24T21:57:29.273Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5"
@@ -17130,7 +17386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as an attachment. A PDF is rewritten without active content such as scripts, links and forms. */
+            /** @description The file, as an attachment; of a digital identity what the wallet showed, as JSON. A PDF is rewritten without active content such as scripts, links and forms. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17141,6 +17397,7 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "application/pdf": string;
+                    "application/json": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17232,7 +17489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as an attachment. A PDF is rewritten without active content such as scripts, links and forms. */
+            /** @description The file, as an attachment; of a digital identity what the wallet showed, as JSON. A PDF is rewritten without active content such as scripts, links and forms. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17243,6 +17500,7 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "application/pdf": string;
+                    "application/json": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17553,6 +17811,257 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestDigitalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the step in the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigitalIdRequest"];
+            };
+        };
+        responses: {
+            /** @description A question to a wallet, by the browser’s Digital Credentials API. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigitalIdRequested"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerDigitalId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the step in the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigitalIdAnswer"];
+            };
+        };
+        responses: {
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTrustRoots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Issuing authorities that the company trusts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustRoots"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addTrustRoot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrustRootCreate"];
+            };
+        };
+        responses: {
+            /** @description An issuing authority that the company trusts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustRoot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeTrustRoot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the authority. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDigitalIdReader: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key by which wallets know the company. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigitalIdReader"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setDigitalIdReader: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigitalIdReaderUpdate"];
+            };
+        };
+        responses: {
+            /** @description The key by which wallets know the company. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigitalIdReader"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19662,7 +20171,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *           "created_at": "2026-11-24T21:32:19.397Z",
+                     *           "created_at": "2026-11-24T21:57:19.044Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
@@ -22882,7 +23391,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 24,
+                     *               "duration": 30,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -23388,13 +23897,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
-                     *           "username": "auditor-1",
+                     *           "username": "agent-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "agent",
                      *           "groups": [
                      *             {
                      *               "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *               "name": "auditor"
+                     *               "name": "agent"
                      *             }
                      *           ],
                      *           "email": null,
@@ -24163,7 +24672,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjY5ZmQ0NTBlLWM5",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
                      *       "refresh": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                      *       "groups": [
                      *         {

@@ -35,7 +35,7 @@ describe('embed.js', () => {
     const { frame } = open();
     expect(frame.parentElement).toBe(place);
     expect(frame.getAttribute('allow')).toBe(
-      'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create',
+      'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create; digital-credentials-get',
     );
     expect(frame.src).toBe(url);
   });

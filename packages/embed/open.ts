@@ -45,7 +45,7 @@ function makeFrame({ url, title = 'Identity verification' }: OpenOptions): HTMLI
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow =
-    'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create';
+    'camera; microphone; geolocation; otp-credentials; fullscreen; autoplay; publickey-credentials-get; publickey-credentials-create; digital-credentials-get';
   frame.referrerPolicy = 'origin';
   frame.src = url;
   style(frame, { border: '0', display: 'block', width: '100%', 'color-scheme': 'light dark' });

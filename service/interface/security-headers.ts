@@ -41,6 +41,7 @@ export function securityHeaders(parts: {
       'otp-credentials',
       'publickey-credentials-get',
       'publickey-credentials-create',
+      'digital-credentials-get',
     ]
       .map((feature) => `${feature}=(self)`)
       .join(', '),

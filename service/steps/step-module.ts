@@ -1,6 +1,7 @@
 import type { FieldError, LocalisedText } from '../../packages/contract/common.ts';
 import type { KnownFact } from '../../packages/contract/answers/question.ts';
 import type { DocumentSide, DocumentType } from '../../packages/contract/documents/accepted-document.ts';
+import type { DigitalIdOptions } from '../../packages/contract/steps/digital-id.ts';
 import type { CallOptions } from '../../packages/contract/steps/call.ts';
 import type { StepKind, StepStatus, WorkflowStep } from '../../packages/contract/step.ts';
 import type { Question } from '../../packages/validation/question.ts';
@@ -72,6 +73,8 @@ export interface StepOffer {
   face?: { match?: OptionsOf<'selfie'>['match']; liveness: boolean };
   /** A document identifies its holder. */
   holder?: { minimumAge: number | null; compareNumber: boolean };
+  /** A wallet may show a digital identity; with an age it is asked for that alone. */
+  digital?: DigitalIdOptions & { ageOver: number | null };
   /** An address is proved. */
   proof?: NonNullable<OptionsOf<'address'>['proof']>;
 }

@@ -46,6 +46,7 @@ const documentTypes: Record<DocumentType, true> = {
   shareholder_register: true,
   tax_certificate: true,
   signature_circular: true,
+  digital_id: true,
 };
 const documentSides: Record<DocumentSide, true> = { front: true, back: true, single: true };
 

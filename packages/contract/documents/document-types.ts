@@ -8,9 +8,10 @@ export type DocumentField = 'name' | 'birth_date' | 'number' | 'expiry_date' | '
 
 export interface DocumentTypeFacts {
   /**
-   * `identity` proves who somebody is. `paper`: letters and registers. `face`, `signature`: made in the flow itself.
+   * `identity` proves who somebody is. `paper`: letters and registers. `face`, `signature`: made in the flow itself. `digital`: shown by
+   * a wallet.
    */
-  readonly family: 'identity' | 'paper' | 'face' | 'signature';
+  readonly family: 'identity' | 'paper' | 'face' | 'signature' | 'digital';
   /** The look of the camera's guide. */
   readonly guide: 'card' | 'booklet' | 'sheet' | 'face' | null;
   /** Longest plausible aspect of its image. Phones take 4:3 to 21:9 (2.33); letters are scrolled. */
@@ -70,6 +71,14 @@ export const DOCUMENT_TYPES = {
     family: 'signature',
     guide: null,
     longest_aspect: 8,
+    most_pages: 1,
+    machine_readable: [],
+    fields: [],
+  },
+  digital_id: {
+    family: 'digital',
+    guide: null,
+    longest_aspect: 1,
     most_pages: 1,
     machine_readable: [],
     fields: [],

@@ -2,11 +2,14 @@ import { Type, type Static } from 'typebox';
 import { nullable, reference } from '../common.ts';
 
 /** The source of a value, the most trusted first. */
-export const ValueSource = Type.Enum(['machine_readable_zone', 'barcode', 'print', 'customer', 'integrator'], {
-  $id: 'ValueSource',
-  description:
-    'machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: printed text beside them. customer: answered or chosen in the flow. integrator: your data about the customer.',
-});
+export const ValueSource = Type.Enum(
+  ['wallet', 'machine_readable_zone', 'barcode', 'print', 'customer', 'integrator'],
+  {
+    $id: 'ValueSource',
+    description:
+      'wallet: signed by the issuer of a digital identity. machine_readable_zone: lines by ICAO Doc 9303. barcode: of a licence, by AAMVA DL/ID. print: printed text beside them. customer: answered or chosen in the flow. integrator: your data about the customer.',
+  },
+);
 export type ValueSource = Static<typeof ValueSource>;
 
 const document = nullable(

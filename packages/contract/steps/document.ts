@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { AcceptedDocument } from '../documents/accepted-document.ts';
 import { reference } from '../common.ts';
+import { DigitalIdOptions } from './digital-id.ts';
 import { stepOf, stepOptions } from './common.ts';
 
 export const DocumentStep = stepOf(
@@ -26,6 +27,7 @@ export const DocumentStep = stepOf(
           "Whether the profile's id_card_number is the number of this document. If so, the service compares it with what it reads; otherwise it is your own number.",
       }),
     ),
+    digital_id: Type.Optional(reference(DigitalIdOptions)),
     minimum_age: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -1,10 +1,10 @@
 import type { AamvaLicence } from '../barcode/aamva.ts';
 import type { ParsedMrz } from '../mrz/parse.ts';
 
-/** The data in a document about its holder, from the MRZ, the barcode, or the print beside them. */
+/** The data in a document about its holder, from the MRZ, the barcode, the print beside them, or a wallet. */
 
 export interface DocumentFields {
-  readonly source: 'mrz' | 'barcode' | 'print';
+  readonly source: 'mrz' | 'barcode' | 'print' | 'wallet';
   /** As in the MRZ: capitals without marks; in print, as printed. */
   readonly lastName: string;
   readonly firstName: string;

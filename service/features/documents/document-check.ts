@@ -31,6 +31,7 @@ import { readCheckOrder, type CheckOrder } from './order-check.ts';
 import { findProfileOfAnyCompany } from '../profiles/queries.ts';
 import { toldFindings } from './told-findings.ts';
 import { checkProof } from './proof-check.ts';
+import { readEvidence } from '../wallet/evidence.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { concludePage, settleSteps } from '../decisions/settle-steps.ts';
 import { readProgress } from '../decisions/facts.ts';
@@ -59,7 +60,7 @@ export function checkDocument(parts: CheckParts): JobHandler {
       const flow = await findFlow(parts.database, document.company_id, document.profile_id);
       const found = flow?.testOutcome
         ? toldFindings(flow, flow.testOutcome, document, await findProfileOfAnyCompany(parts.database, flow.profileId))
-        : await look(parts, document, bytes);
+        : await (document.type === 'digital_id' ? lookInside : look)(parts, document, bytes);
       await parts.seen.prepare(parts.database, document.company_id, ['document_trace', 'block_entry']);
       await conclude(parts, document, order, found);
     },
@@ -70,6 +71,14 @@ export function checkDocument(parts: CheckParts): JobHandler {
       if (document) await conclude(parts, document, order, { results: [gaveUp], reading: null, descriptor: null });
     },
   };
+}
+
+/** What a wallet showed: it was verified when it came. */
+async function lookInside(parts: CheckParts, document: DocumentRow, bytes: Uint8Array): Promise<Found> {
+  const { results, fields } = readEvidence(bytes);
+  const faces = await checkFaces(parts, document, bytes);
+  const reading = { outline: null, fingerprint: '', fields };
+  return { results: [...results, ...faces.results], reading, descriptor: faces.descriptor };
 }
 
 /** What there is to see in a document's file. */

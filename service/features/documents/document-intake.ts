@@ -43,7 +43,7 @@ export async function acceptFile(
  */
 export async function withStoredFile<Result>(
   { files }: Pick<Parts, 'files'>,
-  file: AcceptedFile,
+  file: Omit<AcceptedFile, 'mimeType'> & { mimeType: string },
   write: (stored: StoredColumns) => Promise<Result | { unused: Result }>,
 ): Promise<Result> {
   const key = await files.write(file.bytes).catch((error: unknown) => {

@@ -152,6 +152,37 @@ async function writeDocument(
   const page = await checkRules(transaction, flow, principal, submission, stored.mime_type);
   const { step, capture: id } = submission;
   const capture = id === undefined ? null : await openCapture(transaction, flow, { ...page, step }, id, now);
+  return keepPage(
+    transaction,
+    flow,
+    principal,
+    { page, step, metadata: metadataOf(principal, submission.metadata) },
+    {
+      stored,
+      now,
+      async onInserted(row) {
+        if (capture) await useUp(transaction, capture, row, received, now);
+      },
+    },
+  );
+}
+
+/** Puts an accepted page with its stored file into its step, in place of those that it replaces; its check follows. */
+export async function keepPage(
+  transaction: Connection,
+  flow: Flow,
+  principal: Principal,
+  { page, step, metadata }: { page: PageDescription; step: string | undefined; metadata: CaptureMetadata },
+  {
+    stored,
+    now,
+    onInserted,
+  }: {
+    stored: StoredColumns & { request_hash: string | null };
+    now: Date;
+    onInserted?: (row: DocumentRow) => Promise<void>;
+  },
+): Promise<Document> {
   const happenings: Happening[] = [];
   if (step !== undefined) {
     const replaced = replacedPages(await findStepPages(transaction, flow.profileId, step), page);
@@ -173,11 +204,11 @@ async function writeDocument(
     step_id: step ?? null,
     ...page,
     ...stored,
-    metadata: metadataOf(principal, submission.metadata),
+    metadata,
     sent_by: senderOf(principal),
     now,
   });
-  if (capture) await useUp(transaction, capture, row, received, now);
+  await onInserted?.(row);
   if (step !== undefined) await settleSteps(transaction, flow, now);
   await orderCheck(transaction, row, now);
   await recordAudit(transaction, {

@@ -23,7 +23,11 @@ export async function getDocument(parts: ReadingParts, user: UserPrincipal, id: 
 }
 
 /** File extensions by media type; images of documents are JPEG. */
-const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png' };
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'application/json': 'json',
+};
 
 /** A file as it is sent. */
 export interface DocumentFile {

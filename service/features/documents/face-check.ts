@@ -12,6 +12,7 @@ import type { DocumentRow } from './queries.ts';
 import { findFlow } from '../sessions/flows-queries.ts';
 import { findPortraitPages } from './portraits-queries.ts';
 import { offerOf } from '../../steps/registry.ts';
+import { imageIn } from '../wallet/evidence.ts';
 import { livenessResult } from '../liveness/liveness-result.ts';
 
 type FaceParts = Pick<Parts, 'files' | 'secrets' | 'clock'> & { database: Connection; faceReader: FaceReader };
@@ -37,6 +38,12 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
   if (family === 'identity' && document.side !== 'back') {
     const page = await readOrNothing(parts.faceReader, bytes);
     return { results: [judgePortrait(page)], descriptor: page.faces[0]?.descriptor ?? null, seen: facesOf(page) };
+  }
+  if (family === 'digital') {
+    const portrait = imageIn(document.type, bytes);
+    if (!portrait) return { results: [], descriptor: null, seen: null };
+    const face = await readOrNothing(parts.faceReader, portrait);
+    return { results: [judgePortrait(face)], descriptor: face.faces[0]?.descriptor ?? null, seen: null };
   }
   if (family !== 'face') return { results: [], descriptor: null, seen: null };
   const reading = await readOrNothing(parts.faceReader, bytes);
@@ -70,8 +77,10 @@ async function findPortrait(
   parts: FaceParts,
   profileId: string,
 ): Promise<{ face: ReadFace; sha256: string } | undefined> {
-  for (const { file_key, sha256 } of await findPortraitPages(parts.database, profileId, MOST_PAGES)) {
-    const [face] = (await readOrNothing(parts.faceReader, await parts.files.read(file_key), { printed: true })).faces;
+  for (const { file_key, sha256, type } of await findPortraitPages(parts.database, profileId, MOST_PAGES)) {
+    const image = imageIn(type, await parts.files.read(file_key));
+    if (!image) continue;
+    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true })).faces;
     if (face) return { face, sha256 };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { typesOfFamily } from '../../../packages/contract/documents/document-types.ts';
+import type { DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
 /** Active pages of a profile's identity documents that may show the portrait, newest first, fronts before backs. */
@@ -6,12 +7,12 @@ export async function findPortraitPages(
   connection: Connection,
   profileId: string,
   limit: number,
-): Promise<{ file_key: string; sha256: string }[]> {
+): Promise<{ file_key: string; sha256: string; type: DocumentType }[]> {
   return connection
     .selectFrom('document')
-    .select(['file_key', 'sha256'])
+    .select(['file_key', 'sha256', 'type'])
     .where('profile_id', '=', profileId)
-    .where('type', 'in', typesOfFamily('identity'))
+    .where('type', 'in', [...typesOfFamily('identity'), ...typesOfFamily('digital')])
     .where('state', '=', 'active')
     .where('status', '!=', 'rejected')
     .where('file_removed_at', 'is', null)

@@ -39,8 +39,13 @@ const versionParams = Type.Object({
 const file = Type.Unsafe<Readable>({ type: 'string', format: 'binary' });
 const fileAnswer = {
   description:
-    'The file, as an attachment. A PDF is rewritten without active content such as scripts, links and forms.',
-  content: { 'image/jpeg': { schema: file }, 'image/png': { schema: file }, 'application/pdf': { schema: file } },
+    'The file, as an attachment; of a digital identity what the wallet showed, as JSON. A PDF is rewritten without active content such as scripts, links and forms.',
+  content: {
+    'image/jpeg': { schema: file },
+    'image/png': { schema: file },
+    'application/pdf': { schema: file },
+    'application/json': { schema: file },
+  },
 };
 
 type CreateBody = Static<typeof DocumentCreate> | Static<typeof DocumentUpload>;

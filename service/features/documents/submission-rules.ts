@@ -58,7 +58,8 @@ export function openStep(flow: Flow, stepId: string, principal: Principal): Work
  * @throws ProblemError document_not_accepted with everything that the step accepts.
  */
 export function acceptedPage(step: WorkflowStep, page: PageDescription): PageDescription {
-  const taken = takenDocuments(step);
+  // A wallet shows it; no file is one.
+  const taken = takenDocuments(step).filter(({ type }) => type !== 'digital_id');
   const document = takenDocument(taken, page);
   if (!document?.sides.includes(page.side)) {
     throw new ProblemError('document_not_accepted', { allowed: pageLabels(taken) });

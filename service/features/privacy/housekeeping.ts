@@ -1,6 +1,7 @@
 import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { deleteExpiredChallenges } from '../biologin/passkeys/queries.ts';
+import { deleteExpiredWalletRequests } from '../wallet/queries.ts';
 import { purgeAnswers } from '../../platform/http/idempotency/queries.ts';
 import { purgeRateLimits } from '../../platform/http/limits/queries.ts';
 import { addRecurringJob, deleteFinishedJobs } from '../../platform/jobs/queries.ts';
@@ -47,6 +48,7 @@ export function housekeeping(parts: CleaningParts): JobHandler {
       await purgeRateLimits(parts.database, secondsAfter(now, -LONGEST_WINDOW));
       await forgetOldFrames(parts.database, secondsAfter(now, -FRAMES_AGE));
       await deleteExpiredChallenges(parts.database, now);
+      await deleteExpiredWalletRequests(parts.database, now);
       await deleteExpiredMailTokens(parts.database, now);
       await deleteExpiredFactorChallenges(parts.database, now);
       await deleteExpiredCodes(parts.database, secondsAfter(now, -CODE_AGE));

@@ -3,6 +3,7 @@ import { cutPortrait } from '../liveness/faces/portrait.ts';
 import type { Parts } from '../../parts.ts';
 import { findDocument, type DocumentRow } from '../documents/queries.ts';
 import { findReadings, type Reading } from '../documents/readings-queries.ts';
+import { imageIn } from '../wallet/evidence.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -54,7 +55,8 @@ export async function drawPortrait(
 ): Promise<Uint8Array | null> {
   const page = await drawPage(parts, row, reading);
   const found = page && (await cutPortrait(parts.faceReader, page));
-  return found ?? cutPortrait(parts.faceReader, await parts.files.read(row.file_key));
+  const image = imageIn(row.type, await parts.files.read(row.file_key));
+  return found ?? (image && cutPortrait(parts.faceReader, image));
 }
 
 async function lookedAt(

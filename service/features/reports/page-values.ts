@@ -7,6 +7,7 @@ import { merged, type Candidate, type Said } from './values.ts';
 export type ReadPage = Pick<DocumentRow, 'id' | 'type' | 'country' | 'results'>;
 
 const SOURCES: Readonly<Record<DocumentFields['source'], ValueSource>> = {
+  wallet: 'wallet',
   mrz: 'machine_readable_zone',
   barcode: 'barcode',
   print: 'print',
@@ -18,7 +19,7 @@ const SOURCES: Readonly<Record<DocumentFields['source'], ValueSource>> = {
  */
 const TWO_CHECK_DIGITS = 0.99;
 const CHECKED: ReadonlySet<ExtractedField> = new Set(['number', 'birth_date', 'expiry_date']);
-/** Error correction protects all of a PDF417 (ISO/IEC 15438): a wrong reading does not decode. */
+/** Error correction protects all of a PDF417 (ISO/IEC 15438), a signature a wallet's document: nothing else is read. */
 const CORRECTED = 1;
 
 /** The source of a page's fields. */
@@ -67,6 +68,7 @@ function saidByReading(page: ReadPage, fields: DocumentFields): Said {
 function confidences({ source, confidence }: DocumentFields): (field: ExtractedField) => number | null {
   switch (source) {
     case 'barcode':
+    case 'wallet':
       return () => CORRECTED;
     case 'mrz':
       return (field) => (CHECKED.has(field) ? TWO_CHECK_DIGITS : null);

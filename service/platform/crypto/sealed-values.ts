@@ -24,6 +24,8 @@ export const SEALED_VALUES = {
   location: { position: 'id' },
   login: { client: 'id' },
   passkey_challenge: { statement: 'id' },
+  wallet_reader: { private_key: 'id' },
+  wallet_request: { request: 'id' },
   profile: { personal: 'id', status_reason: 'id', consent_evidence: 'id' },
   totp: { secret: 'user_id', pending: 'user_id' },
 } as const satisfies { [Table in keyof Database]?: Record<string, keyof Database[Table]> };

@@ -1,3 +1,4 @@
+import type { WalletReaderTable, WalletRequestTable, WalletRootTable } from './tables/wallets.ts';
 import type {
   AmlDecisionTable,
   AmlEntityTable,
@@ -87,6 +88,9 @@ export interface Database {
   biopay_payment: BioPayPaymentTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
+  wallet_request: WalletRequestTable;
+  wallet_reader: WalletReaderTable;
+  wallet_root: WalletRootTable;
   decision: DecisionTable;
   company: CompanyTable;
   consent_text: ConsentTextTable;

@@ -7,10 +7,28 @@ import type { StepModule } from '../step-module.ts';
 /** A document that identifies a person: its pages are read, and compared with each other and with known facts. */
 export const documentStep: StepModule<'document'> = {
   kind: 'document',
-  mistakes: ({ accepted }, place) => documentMistakes(accepted, `${place}/accepted`),
-  takes: ({ accepted }) => accepted,
+  mistakes: ({ accepted, digital_id: digital, minimum_age: age }, place) => [
+    ...documentMistakes(accepted, `${place}/accepted`),
+    ...(digital?.asks === 'age' && age === undefined
+      ? [mistake(`${place}/digital_id/asks`, 'not_allowed', 'needs a minimum_age')]
+      : []),
+  ],
+  takes: ({ accepted, digital_id: digital }) => [
+    ...accepted,
+    ...(digital ? [{ type: 'digital_id' as const, sides: ['single' as const] }] : []),
+  ],
   uploads: ({ allow_file: files }) => ({ files, pdf: files }),
-  requires({ minimum_age: age, compare_number: number }, { side }, sides) {
+  requires({ minimum_age: age, compare_number: number, digital_id: digital }, { type, side }, sides) {
+    if (type === 'digital_id') {
+      return {
+        ofPage: ['digital_id', ...(digital?.status === 'require' ? (['revocation'] as const) : [])],
+        ofDocument: [
+          ...(digital?.asks === 'identity' ? (['expiry'] as const) : []),
+          ...(age === undefined ? [] : (['age'] as const)),
+          ...(number === true && digital?.asks === 'identity' ? (['cross_check_profile_number'] as const) : []),
+        ],
+      };
+    }
     return {
       // The portrait is on the identifying page; a back may have one too.
       ofPage: ['image', 'page', 'capture', ...(side === 'back' ? [] : (['portrait'] as const))],
@@ -25,7 +43,8 @@ export const documentStep: StepModule<'document'> = {
     };
   },
   done: ({ options }, state) => doneByPages(documentStep.takes(options), state),
-  offers: ({ minimum_age: age, compare_number: number }) => ({
+  offers: ({ minimum_age: age, compare_number: number, digital_id: digital }) => ({
+    ...(digital && { digital: { ...digital, ageOver: digital.asks === 'age' ? (age ?? null) : null } }),
     holder: { minimumAge: age ?? null, compareNumber: number === true },
   }),
 };

@@ -16,6 +16,7 @@ export type CodeRequest = Schemas['CodeRequest'];
 export type CodeState = Schemas['CodeState'];
 export type Completion = Schemas['Completion'];
 export type CustomerCall = Schemas['CustomerCall'];
+export type DigitalIdRequested = Schemas['DigitalIdRequested'];
 export type Document = Schemas['Document'];
 export type DocumentSide = Schemas['DocumentSide'];
 export type DocumentType = Schemas['DocumentType'];

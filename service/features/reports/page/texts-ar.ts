@@ -124,6 +124,8 @@ export const ar: Texts = {
     screening: 'قوائم العقوبات وغيرها',
     call: 'مكالمة فيديو',
     signature: 'التوقيع',
+    digital_id: 'هوية رقمية من المحفظة',
+    revocation: 'غير ملغاة',
   },
   fields: {
     first_name: 'الاسم الأول',
@@ -140,6 +142,7 @@ export const ar: Texts = {
     address: 'العنوان',
   },
   sources: {
+    wallet: 'المحفظة',
     machine_readable_zone: 'المنطقة المقروءة آليًا',
     barcode: 'الرمز الشريطي',
     print: 'النص المطبوع',
@@ -154,6 +157,7 @@ export const ar: Texts = {
     driving_licence: 'رخصة قيادة',
     residence_permit: 'تصريح إقامة',
     selfie: 'صورة ذاتية',
+    digital_id: 'هوية رقمية',
     signature: 'توقيع',
     registration_extract: 'مستخرج من السجل',
     articles_of_association: 'عقد التأسيس',

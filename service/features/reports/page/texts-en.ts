@@ -122,6 +122,8 @@ export const en = {
     screening: 'Sanctions and other lists',
     call: 'Video call',
     signature: 'Signature',
+    digital_id: 'Digital identity from a wallet',
+    revocation: 'Not revoked',
   },
   fields: {
     first_name: 'First name',
@@ -138,6 +140,7 @@ export const en = {
     address: 'Address',
   },
   sources: {
+    wallet: 'Wallet',
     machine_readable_zone: 'Machine-readable zone',
     barcode: 'Barcode',
     print: 'Print',
@@ -152,6 +155,7 @@ export const en = {
     driving_licence: 'Driving licence',
     residence_permit: 'Residence permit',
     selfie: 'Selfie',
+    digital_id: 'Digital identity',
     signature: 'Signature',
     registration_extract: 'Registration extract',
     articles_of_association: 'Articles of association',

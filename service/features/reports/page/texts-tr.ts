@@ -124,6 +124,8 @@ export const tr: Texts = {
     screening: 'Yaptırım ve diğer listeler',
     call: 'Görüntülü görüşme',
     signature: 'İmza',
+    digital_id: 'Cüzdandaki dijital kimlik',
+    revocation: 'İptal edilmemiş',
   },
   fields: {
     first_name: 'Ad',
@@ -140,6 +142,7 @@ export const tr: Texts = {
     address: 'Adres',
   },
   sources: {
+    wallet: 'Cüzdan',
     machine_readable_zone: 'Makinece okunan alan',
     barcode: 'Barkod',
     print: 'Baskı',
@@ -154,6 +157,7 @@ export const tr: Texts = {
     driving_licence: 'Sürücü belgesi',
     residence_permit: 'İkamet izni',
     selfie: 'Özçekim',
+    digital_id: 'Dijital kimlik',
     signature: 'İmza',
     registration_extract: 'Sicil özeti',
     articles_of_association: 'Ana sözleşme',

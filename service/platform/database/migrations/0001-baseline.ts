@@ -7,6 +7,7 @@ import { events } from './0001-baseline/events.ts';
 import { faces } from './0001-baseline/faces.ts';
 import { insight } from './0001-baseline/insight.ts';
 import { installation } from './0001-baseline/installation.ts';
+import { wallets } from './0001-baseline/wallets.ts';
 import { profiles } from './0001-baseline/profiles.ts';
 import { secondFactors } from './0001-baseline/second-factors.ts';
 
@@ -17,6 +18,7 @@ const statements = [
   secondFactors,
   profiles,
   documents,
+  wallets,
   faces,
   aml,
   calls,

@@ -1,4 +1,6 @@
 import * as acceptedDocument from '../../../../packages/contract/documents/accepted-document.ts';
+import * as digitalId from '../../../../packages/contract/digital-id.ts';
+import * as digitalIdStep from '../../../../packages/contract/steps/digital-id.ts';
 import * as apiKey from '../../../../packages/contract/api-key.ts';
 import * as branding from '../../../../packages/contract/branding.ts';
 import * as callStep from '../../../../packages/contract/steps/call.ts';
@@ -77,6 +79,8 @@ const modules = [
   signature,
   acceptedDocument,
   callStep,
+  digitalIdStep,
+  digitalId,
   step,
   workflow,
   entity,

@@ -127,6 +127,12 @@ export const missingProblems = {
     'The profile is not approved, has no approved selfie, or its customer has not consented.',
     'Have the customer consent and complete the verification. The service enrols the face shortly after approval.',
   ],
+  trust_root_not_found: [
+    404,
+    'There is no such issuer',
+    'The issuer of digital identities does not exist, was removed, or is another company’s.',
+    'List them with GET /api/v2/company/digital-id/roots.',
+  ],
   capture_not_found: [
     404,
     'The capture does not exist, or is for another page',

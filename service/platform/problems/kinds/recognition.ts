@@ -38,6 +38,24 @@ export const recognitionProblems = {
     'A passkey challenge can be answered once, within five minutes, and a newer one replaces it.',
     'Ask for a new challenge.',
   ],
+  digital_id_not_offered: [
+    409,
+    'No digital identity can be shown now',
+    'The step accepts none, or the company has not set up a key and issuers that it trusts.',
+    'Send photographs of a document instead.',
+  ],
+  digital_id_request_over: [
+    409,
+    'There is no request to answer',
+    'A request to a wallet can be answered once, within five minutes, and a newer one replaces it.',
+    'Ask for a new request, or send photographs of a document.',
+  ],
+  digital_id_refused: [
+    422,
+    'The digital identity was refused',
+    'The answer of the wallet is for another page or request, was changed, or its issuer is not trusted. The audit has the reason.',
+    'Try it again, or send photographs of a document.',
+  ],
   passkey_not_asked: [
     409,
     'No passkey is needed now',

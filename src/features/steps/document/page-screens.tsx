@@ -9,6 +9,8 @@ import { addressAfter, nextQuestion, type ChosenDocument } from './model.ts';
 import { rememberSelection } from './remembered.ts';
 import { useAnyDocumentModel } from './use-any-document-model.ts';
 import { pageOfAddress, useCaptureModel } from './use-capture-model.ts';
+import { WalletScreen } from './wallet/wallet-screen.tsx';
+import { useWalletChoice } from './wallet/use-wallet-choice.ts';
 import { useResumedAddress } from './use-resumed-address.ts';
 
 type Screen = ComponentType<{ readonly model: CaptureModel }>;
@@ -43,7 +45,11 @@ function AnyPage({ profile, screen: Shown, step }: Pick<PageProps, 'profile' | '
  * to the open question.
  */
 function pageScreen(screen: Screen) {
-  return function PageScreen({ session, step, parameters }: StepScreenProps<'document'>) {
+  return function PageScreen(props: StepScreenProps<'document'>) {
+    const asksWallet = useWalletChoice(props);
+    return asksWallet === null ? <Photographs {...props} /> : <WalletScreen {...props} onPhotograph={asksWallet} />;
+  };
+  function Photographs({ session, step, parameters }: StepScreenProps<'document'>) {
     const page = pageOfAddress({ step, parameters });
     if (!page) {
       const { id, options } = step.definition;
@@ -62,7 +68,7 @@ function pageScreen(screen: Screen) {
         side={page.side}
       />
     );
-  };
+  }
 }
 
 export const CapturePage = pageScreen(CaptureScreen);

@@ -1,0 +1,134 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { DigitalIdRequested } from '../../packages/contract/digital-id.ts';
+import { portrait } from '../../service/testing/faces/faces.ts';
+import { makeUtopia, type Utopia } from '../../tools/wallet/specimen.ts';
+import { answerAnnexC, answerRequest, readRequest } from '../../tools/wallet/wallet.ts';
+import { entryScreen, type Shown } from '../screens/entry.ts';
+import { stepsScreen } from '../screens/steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+
+const workflow = {
+  name: 'Wallets',
+  automatic_decision: true,
+  steps: [
+    {
+      id: 'identity',
+      kind: 'document',
+      title: 'Identity document',
+      max_attempts: 3,
+      optional: false,
+      required_step_ids: [],
+      options: {
+        allow_file: true,
+        accepted: [{ country: '*', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' }],
+        digital_id: { types: ['mdl', 'pid_sd_jwt'], asks: 'identity', status: 'if_reachable' },
+      },
+    },
+  ],
+};
+
+/** The company trusts Utopia, whose citizen has a wallet. */
+async function prepare(stack: Stack): Promise<Utopia> {
+  const utopia = await makeUtopia(new Date(), await portrait('ada'));
+  const types = ['mdl', 'pid_sd_jwt'];
+  await stack.request('admin', 'POST', '/api/v2/company/digital-id/roots', { certificate: utopia.root.pem, types });
+  const reader = { certificates: [utopia.reader.pem], private_key: utopia.reader.privateKey };
+  await stack.request('admin', 'PUT', '/api/v2/company/digital-id/reader', reader);
+  return utopia;
+}
+
+/** Chromium's virtual wallet (the protocol's domain DigitalCredentials), which the test tells what to answer. */
+async function virtualWallet(page: Page) {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  const behave = (behaviour: object) =>
+    devtools.send('DigitalCredentials.setVirtualWalletBehavior' as 'Page.enable', behaviour);
+  return {
+    respond: (protocol: string, response: object) => behave({ action: 'respond', protocol, response }),
+    decline: () => behave({ action: 'decline' }),
+  };
+}
+
+/** Comes to the screen of the wallet; resolves with what the page asks. */
+async function come(page: Page, shown: Shown): Promise<DigitalIdRequested> {
+  await entryScreen(shown).agree();
+  const asked = page.waitForResponse(
+    (response) => response.url().endsWith('/steps/identity/digital-id') && response.ok(),
+  );
+  await stepsScreen(shown).startLink('Identity document').click();
+  return (await asked).json() as Promise<DigitalIdRequested>;
+}
+
+const useButton = (shown: Shown) => shown.getByRole('button', { name: 'Use my digital identity' });
+
+async function answerOf(utopia: Utopia, asked: DigitalIdRequested, origin: string): Promise<object> {
+  const request = await readRequest(asked.requests[0]?.data['request'] ?? '', origin);
+  return answerRequest(utopia.wallet, request, { origin, at: new Date() });
+}
+
+async function expectApproved(stack: Stack, profile: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const path = `/api/v2/document?profile=${profile}`;
+      const { data } = await stack.request<{ data: object[] }>('compliance', 'GET', path);
+      return data;
+    })
+    .toMatchObject([
+      { type: 'digital_id', status: 'approved', extracted: { last_name: { value: 'Specimen', source: 'wallet' } } },
+    ]);
+}
+
+test('a customer shows a driving licence from a wallet, after declining once', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const utopia = await prepare(stack);
+  const { profile, link } = await stack.newLink({ workflow });
+  const wallet = await virtualWallet(page);
+  await page.goto(link);
+  const asked = await come(page, page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Use your digital identity' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your date of birth' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await wallet.decline();
+  await useButton(page).click();
+  await expect(page.getByText('Nothing was shown.')).toBeVisible();
+  await wallet.respond('openid4vp-v1-signed', await answerOf(utopia, asked, stack.addresses.interface));
+  await useButton(page).click();
+  await expect(useButton(page)).toBeHidden();
+  await expectApproved(stack, profile);
+});
+
+test('an answer for another page is refused, and the camera is one press away', async ({ page, stack }) => {
+  const utopia = await prepare(stack);
+  const { link } = await stack.newLink({ workflow });
+  const wallet = await virtualWallet(page);
+  await page.goto(link);
+  const [, annexC] = (await come(page, page)).requests;
+  const request = { deviceRequest: '', encryptionInfo: '', ...annexC?.data };
+  const tampering = { origin: 'https://evil.example' };
+  const origin = stack.addresses.interface;
+  await wallet.respond('org-iso-mdoc', await answerAnnexC(utopia.wallet, request, { origin, tampering }));
+  await useButton(page).click();
+  await expect(page.getByText('This digital identity could not be used.')).toBeVisible();
+  await page.getByRole('button', { name: 'Photograph a document' }).click();
+  await expect(useButton(page)).toBeHidden();
+  await page.reload();
+  await expect(useButton(page)).toBeHidden();
+});
+
+test('a wallet answers in a frame of another origin', async ({ page, stack }) => {
+  const utopia = await prepare(stack);
+  const { profile, link } = await stack.newLink({ workflow });
+  const wallet = await virtualWallet(page);
+  const address = `${stack.addresses.demonstration}/framed`;
+  const body = `<!doctype html><title>Bank</title><iframe width="400" height="800" src="${link}" allow="digital-credentials-get"></iframe>`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(address);
+  const shown = page.frameLocator('iframe');
+  const asked = await come(page, shown);
+  await wallet.respond('openid4vp-v1-signed', await answerOf(utopia, asked, stack.addresses.interface));
+  await useButton(shown).click();
+  await expect(useButton(shown)).toBeHidden();
+  await expectApproved(stack, profile);
+});

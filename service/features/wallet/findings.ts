@@ -1,0 +1,82 @@
+import type { CheckResult } from '../../../packages/contract/check.ts';
+import { countryOf, type DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import { CREDENTIAL_TYPES, type Asked, type WalletClaim } from './credentials/credential-types.ts';
+import { valueAt, type VerifiedAnswer } from './requests/verify-answer.ts';
+
+/** What the claims of a verified answer mean. */
+export interface Findings {
+  fields: DocumentFields;
+  /** JPEG; null without. */
+  portrait: Buffer | null;
+  country: string | null;
+  results: CheckResult[];
+}
+
+export function findingsOf(
+  { type, claims }: Pick<VerifiedAnswer, 'type' | 'claims'>,
+  { ageOver }: Asked,
+  { minimumAge, now }: { minimumAge: number | null; now: Date },
+): Findings {
+  const known = CREDENTIAL_TYPES[type];
+  const names = { ...known.required, ...known.optional };
+  const claim = (name: WalletClaim) => claims[names[name] ?? ''];
+  const text = (name: WalletClaim) => asText(claim(name));
+  const birthDate = text('birth_date')?.slice(0, 10) ?? null;
+  const expirationDate = text('expiry_date')?.slice(0, 10) ?? null;
+  const country = countryCode(text('issuer'));
+  const years = ageOver ?? minimumAge;
+  const oldEnough =
+    ageOver === null
+      ? birthDate && years !== null && isSoOld(birthDate, years, now)
+      : valueAt(claims, known.ageOver(ageOver));
+  return {
+    fields: {
+      source: 'wallet',
+      lastName: text('last_name') ?? '',
+      firstName: text('first_name') ?? '',
+      documentNumber: text('number') ?? '',
+      otherNumbers: [],
+      birthDate,
+      expirationDate,
+      sex: null,
+      nationality: null,
+      issuingCountry: country,
+      address: null,
+    },
+    portrait: portraitOf(claim('portrait')),
+    country,
+    results: [
+      passed('digital_id'),
+      ...(expirationDate === null
+        ? []
+        : [judged('expiry', expirationDate >= now.toISOString().slice(0, 10), 'document_expired')]),
+      ...(years === null ? [] : [judged('age', oldEnough === true, 'too_young')]),
+    ],
+  };
+}
+
+const passed = (check: CheckResult['check']): CheckResult => ({ check, outcome: 'passed', score: 1, detail: null });
+
+const judged = (check: CheckResult['check'], good: boolean, detail: string): CheckResult =>
+  good ? passed(check) : { check, outcome: 'failed', score: 0, detail };
+
+function isSoOld(birthDate: string, years: number, now: Date): boolean {
+  const day = new Date(`${birthDate}T00:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() + years);
+  return day <= now;
+}
+
+const asText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
+
+/** ISO 3166-1 alpha-2, also for an alpha-3; null for Utopia, which no list of countries has. */
+function countryCode(text: string | null): string | null {
+  if (text === null) return null;
+  return text.length === 2 && text !== 'UT' ? text : countryOf(text);
+}
+
+/** Bytes in mobile documents, a data URL in JSON. */
+function portraitOf(value: unknown): Buffer | null {
+  if (Buffer.isBuffer(value)) return value;
+  const base64 = typeof value === 'string' ? /^data:image\/jpeg;base64,(.+)$/su.exec(value)?.[1] : undefined;
+  return base64 === undefined ? null : Buffer.from(base64, 'base64');
+}

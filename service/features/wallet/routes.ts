@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { DigitalIdAnswer, DigitalIdRequest, DigitalIdRequested } from '../../../packages/contract/digital-id.ts';
+import { reference } from '../../../packages/contract/common.ts';
+import { Session } from '../../../packages/contract/session.ts';
+import type { Parts } from '../../parts.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+import { profileOf } from '../users/guard.ts';
+import { askWallet, takeAnswer } from './digital-id.ts';
+
+const customer = { config: { requires: { profile: true } } } as const;
+const params = Type.Object({
+  id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
+});
+
+/** Digital identities that customers show from their wallets. */
+export function walletRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/session/steps/:id/digital-id',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'requestDigitalId',
+          summary: 'Get a question for wallets',
+          description:
+            'For `navigator.credentials.get()`. It is bound to the page, can be answered once within five minutes, and replaces an earlier one.',
+          params,
+          body: reference(DigitalIdRequest),
+          response: { 200: reference(DigitalIdRequested), ...problems(400, 401, 404, 409, 413, 415) },
+        },
+      },
+      (request) => askWallet(parts, profileOf(request), request.params.id, request.body),
+    );
+    app.post(
+      '/api/v2/session/steps/:id/digital-id/answer',
+      {
+        ...customer,
+        schema: {
+          tags: ['session'],
+          operationId: 'answerDigitalId',
+          summary: 'Hand in the answer of a wallet',
+          description:
+            'It is verified and becomes the document of the step. 422 `digital_id_refused` uses up no attempt; the audit has the reason.',
+          params,
+          body: reference(DigitalIdAnswer),
+          response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422, 503) },
+        },
+      },
+      (request) => takeAnswer(parts, profileOf(request), request.params.id, request.body),
+    );
+  };
+}

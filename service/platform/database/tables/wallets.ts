@@ -1,0 +1,36 @@
+import type { JSONColumnType } from 'kysely';
+import type { DigitalIdType } from '../../../../packages/contract/steps/digital-id.ts';
+import type { Sealed } from './columns.ts';
+
+/** A company's key and certificates as a verifier. */
+export interface WalletReaderTable {
+  /** The company's. */
+  id: string;
+  /** PEM, the key's own first. */
+  certificates: JSONColumnType<string[]>;
+  private_key: Sealed<string>;
+  created_at: Date;
+}
+
+/** An authority whose digital identities a company accepts. */
+export interface WalletRootTable {
+  id: string;
+  company_id: string;
+  /** PEM. */
+  certificate: string;
+  /** SHA-256 of the certificate, hexadecimal. */
+  fingerprint: string;
+  types: JSONColumnType<DigitalIdType[]>;
+  /** Hosts that may be asked for its lists of revoked identities. */
+  status_hosts: JSONColumnType<string[]>;
+  created_at: Date;
+}
+
+/** A question to a wallet that was not answered yet; deleted with its answer. */
+export interface WalletRequestTable {
+  id: string;
+  profile_id: string;
+  step_id: string;
+  request: Sealed<object>;
+  expires_at: Date;
+}
