@@ -82,11 +82,10 @@ export async function makeSigner(
 }
 
 export async function makeKeys(curve = 'P-256'): Promise<webcrypto.CryptoKeyPair> {
-  return webcrypto.subtle.generateKey({ ...P256, namedCurve: curve }, true, [
-    'sign',
-    'verify',
-  ]) as Promise<webcrypto.CryptoKeyPair>;
+  return webcrypto.subtle.generateKey({ ...P256, namedCurve: curve }, true, ['sign', 'verify']);
 }
+
+type Named = Required<Pick<x509.X509CertificateCreateWithKeyParams, 'subject' | 'issuer'>>;
 
 async function certified(
   keys: webcrypto.CryptoKeyPair,
@@ -94,7 +93,7 @@ async function certified(
     subject,
     issuer,
     ...parameters
-  }: Omit<x509.X509CertificateCreateWithKeyParams, 'serialNumber' | 'publicKey' | 'signingAlgorithm'>,
+  }: Omit<x509.X509CertificateCreateWithKeyParams, 'serialNumber' | 'publicKey' | 'signingAlgorithm'> & Named,
 ): Promise<Certified> {
   const certificate = await x509.X509CertificateGenerator.create({
     ...parameters,
@@ -105,7 +104,7 @@ async function certified(
       .replace(/^./u, '1'),
     signingAlgorithm: P256,
     publicKey: known(keys.publicKey),
-  } as x509.X509CertificateCreateParams);
+  });
   const privateKey = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   return {
     certificate,

@@ -8,7 +8,7 @@ import type { Wallet } from './wallet.ts';
 export const LICENCE_SIGNER = '1.0.18013.5.1.2';
 
 /** The invented holder of every specimen. */
-export const HOLDER = {
+const HOLDER = {
   family_name: 'Specimen',
   given_name: 'Ada',
   birth_date: '1990-05-17',

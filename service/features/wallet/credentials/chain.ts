@@ -48,7 +48,7 @@ export function trustedSigner(chain: readonly Uint8Array[], { roots, purpose, at
   throw new WalletRefusal('signer_unknown');
 }
 
-export function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {
+function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {
   return at >= validFromDate && at <= validToDate;
 }
 

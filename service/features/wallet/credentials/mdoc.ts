@@ -19,7 +19,7 @@ const DIGESTS: Readonly<Record<string, string>> = { 'SHA-256': 'sha256', 'SHA-38
 /** ISO/IEC 18013-5, 9.1.2.5: without it a digest could be guessed. */
 const SALT_BYTES = 16;
 /** Milliseconds that clocks of issuers may be ahead. */
-export const CLOCK_SKEW = 60_000;
+const CLOCK_SKEW = 60_000;
 
 export interface MdocRules extends ChainRules {
   docType: string;
@@ -55,7 +55,7 @@ export function verifyMdoc(bytes: Uint8Array, rules: MdocRules): VerifiedCredent
 }
 
 /** The part that the issuer signed; tests give it foreign documents whose session nobody knows. */
-export function verifyIssued(
+function verifyIssued(
   issuerSigned: CborMap,
   rules: Omit<MdocRules, 'transcript'>,
 ): VerifiedCredential & { securityObject: CborMap } {

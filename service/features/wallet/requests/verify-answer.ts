@@ -10,9 +10,6 @@ import { openAnswer } from './openid4vp.ts';
 import { wantedClaims } from './query.ts';
 import { thumbprintOf, type WalletRequest } from './wallet-request.ts';
 
-/** Protocols of the Digital Credentials API that a request offers. */
-export type WalletProtocol = 'openid4vp-v1-signed' | 'org-iso-mdoc';
-
 export interface VerifiedAnswer {
   type: WalletRequest['asked']['types'][number];
   /** Claims by the names of their type. */
