@@ -48,6 +48,7 @@ import { walletRoutes } from './features/wallet/routes.ts';
 import { walletTrustRoutes } from './features/wallet/trust-routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { reviewRoutes } from './features/review/routes.ts';
 import { serviceRoutes } from './platform/http/routes.ts';
 import { namedSchemas } from './platform/http/validation/schemas.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
@@ -168,6 +169,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(duplicateRoutes(parts));
   await app.register(reportRoutes(parts));
   await app.register(insightRoutes(parts));
+  await app.register(reviewRoutes(parts));
   await app.register(amlRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(customerCallRoutes(parts));

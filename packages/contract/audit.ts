@@ -82,6 +82,8 @@ export const AuditAction = Type.Enum(
     'profile.status_changed',
     'profile.updated',
     'report.read',
+    'review.claimed',
+    'review.released',
     'session.completed',
     'session.location_reported',
     'session.opened',

@@ -2182,6 +2182,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profiles that wait for a person
+         * @description Persons whose profile is `in_review`; filters narrow the list, `cursor` reads the next page. Decide with PATCH /api/v2/profile/{id}.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        get: operations["listReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/review/{profile}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a waiting profile, or keep it
+         * @description One officer at a time has it, for three minutes; send it again before they end. 409 `review_claimed` while another has it, `not_waiting` once it is decided.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        post: operations["claimReview"];
+        /**
+         * Give a waiting profile back to the queue
+         * @description Also when somebody else has it, or nobody: then nothing changes.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        delete: operations["releaseReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/aml/search": {
         parameters: {
             query?: never;
@@ -4927,7 +4977,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -8865,6 +8915,85 @@ export interface components {
             /** @description Attempts that are left. */
             attempts_left: number;
         };
+        /** @description A profile that waits for a person. */
+        ReviewCase: {
+            /**
+             * Format: uuid
+             * @description Id of the profile that waits.
+             */
+            profile: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Full name; null while unknown. */
+            name: string | null;
+            /** @description Tells your customers apart. */
+            id_card_number: string;
+            /** @description Your reference of this customer. */
+            reference: string | null;
+            /** @description Reason of the status: a code, or the words of the person who decided. */
+            reason: string | null;
+            /** @description What the checks found, as codes, and the reason if it is one. */
+            codes: string[];
+            /** @description Ids of the steps that are not approved. */
+            steps: string[];
+            /** @description Countries of its documents, ISO 3166-1 alpha-2. */
+            countries: string[];
+            /** @description Whether a list has a name like it. */
+            listed: boolean;
+            /** @description How much the findings weigh (docs/console.md). */
+            risk: number;
+            /**
+             * Format: uuid
+             * @description The version of the workflow.
+             */
+            workflow: string;
+            /**
+             * Format: date-time
+             * @description Since when it has waited for a person.
+             */
+            waiting_since: string;
+            /** @description Null while nobody has it. */
+            claim: components["schemas"]["ReviewClaim"] | null;
+        };
+        /** @description Who works on a case at present. */
+        ReviewClaim: {
+            /**
+             * Format: uuid
+             * @description The user who has it.
+             */
+            user: string;
+            /** @description Name of the user. */
+            name: string;
+            /** @description Whether it is the user who asks. */
+            mine: boolean;
+            /**
+             * Format: date-time
+             * @description When it lapses, unless it is renewed.
+             */
+            until: string;
+        };
+        /**
+         * @description `oldest`: who has waited longest first. `riskiest`: the gravest findings first, then the oldest.
+         * @enum {unknown}
+         */
+        ReviewOrder: "oldest" | "riskiest";
+        /** @description A page of the queue. */
+        ReviewPage: {
+            /** @description The items. */
+            data: components["schemas"]["ReviewCase"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description How many wait, whatever the filters. */
+            counts: {
+                /** @description All that wait in this mode; 10000 stands for as many or more. */
+                waiting: number;
+                /** @description Those of them that a list has a name like. */
+                listed: number;
+                /** @description Those of them that you have claimed. */
+                mine: number;
+            };
+        };
     };
     responses: {
         /** @description The request is not valid. */
@@ -9196,7 +9325,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
                      *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
                      *       "groups": [
                      *         {
@@ -9256,7 +9385,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -9454,7 +9583,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9520,7 +9649,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9598,7 +9727,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9719,7 +9848,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "mode": "live",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
@@ -9748,7 +9877,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:21.000Z"
                      *           },
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "mode": "live",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
@@ -9779,7 +9908,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -9869,7 +9998,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *             "place": 1,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -9904,7 +10033,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:01.000Z"
                      *           },
                      *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "place": 2,
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "subject": "document",
@@ -10127,7 +10256,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -10140,7 +10269,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -10148,7 +10277,7 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "handoff_of": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -10157,7 +10286,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -10176,7 +10305,7 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -10213,7 +10342,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -10223,7 +10352,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
-                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -10238,10 +10367,10 @@ export interface operations {
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "search_id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "lists": [
                      *               {
-                     *                 "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *                 "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -10256,7 +10385,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -10287,11 +10416,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *           "created_at": "2026-11-24T21:57:23.636Z",
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "created_at": "2026-11-24T22:06:00.845Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
+                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -10300,16 +10429,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
-                     *           "created_at": "2026-11-24T21:57:23.332Z",
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "created_at": "2026-11-24T22:06:00.303Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b3811fe4-c46b-4faa-a093-bd122d16f584"
+                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -10320,7 +10449,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "request_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *           "sequence": 38,
                      *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
                      *         }
@@ -10381,12 +10510,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *           "reason": "asked",
-                     *           "requested_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *           "created_at": "2026-03-01T12:01:39.000Z",
-                     *           "expires_at": "2026-03-08T12:01:39.000Z"
+                     *           "requested_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "created_at": "2026-03-01T12:01:43.000Z",
+                     *           "expires_at": "2026-03-08T12:01:43.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10444,12 +10573,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
                      *       "reason": "asked",
-                     *       "requested_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "created_at": "2026-03-01T12:01:39.000Z",
-                     *       "expires_at": "2026-03-08T12:01:39.000Z"
+                     *       "requested_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "created_at": "2026-03-01T12:01:43.000Z",
+                     *       "expires_at": "2026-03-08T12:01:43.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -10547,7 +10676,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:35.000Z"
+                     *       "placed_at": "2026-03-01T12:01:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10599,7 +10728,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:35.000Z"
+                     *       "placed_at": "2026-03-01T12:01:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10663,7 +10792,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -10690,12 +10819,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *       "profile": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "profile": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *       "created_at": "2026-03-01T12:05:45.000Z",
-                     *       "expires_at": "2026-03-08T12:05:45.000Z"
+                     *       "requested_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "created_at": "2026-03-01T12:05:49.000Z",
+                     *       "expires_at": "2026-03-08T12:05:49.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -10736,7 +10865,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -10773,7 +10902,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -10792,8 +10921,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "placed_at": "2026-03-01T12:05:41.000Z"
+                     *       "placed_by": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "placed_at": "2026-03-01T12:05:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10815,7 +10944,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -10843,8 +10972,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "placed_at": "2026-03-01T12:05:41.000Z"
+                     *       "placed_by": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "placed_at": "2026-03-01T12:05:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10868,7 +10997,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -11531,7 +11660,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -12244,7 +12373,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:50.000Z"
+                     *         "given_at": "2026-03-01T12:01:54.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -12395,14 +12524,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "mode": "live",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:24.000Z",
-                     *           "updated_at": "2026-03-01T12:05:24.000Z"
+                     *           "created_at": "2026-03-01T12:05:28.000Z",
+                     *           "updated_at": "2026-03-01T12:05:28.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -12471,14 +12600,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:24.000Z",
-                     *       "updated_at": "2026-03-01T12:05:24.000Z",
+                     *       "created_at": "2026-03-01T12:05:28.000Z",
+                     *       "updated_at": "2026-03-01T12:05:28.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -12514,7 +12643,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -12531,14 +12660,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:24.000Z",
-                     *       "updated_at": "2026-03-01T12:05:29.000Z",
+                     *       "created_at": "2026-03-01T12:05:28.000Z",
+                     *       "updated_at": "2026-03-01T12:05:33.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -12582,8 +12711,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
-                     *           "profile": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *           "profile": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -12624,8 +12753,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:33.000Z",
-                     *           "updated_at": "2026-03-01T12:05:33.000Z"
+                     *           "created_at": "2026-03-01T12:05:37.000Z",
+                     *           "updated_at": "2026-03-01T12:05:37.000Z"
                      *         }
                      *       ]
                      *     }
@@ -12659,7 +12788,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                 *       "entity": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -12679,8 +12808,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=084a8131-1c06-4c6b-a75c-d930d213c3c2&server_url=http%3A%2F%2Flocalhost%3A4000#SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                     *       "expires_at": "2026-03-02T12:05:26.000Z"
+                     *       "short_url": "http://localhost:4001/entity?pid=90d8fc9c-cc63-4acd-af6f-255729d0b6e8&server_url=http%3A%2F%2Flocalhost%3A4000#SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
+                     *       "expires_at": "2026-03-02T12:05:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -12712,7 +12841,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -12740,14 +12869,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:24.000Z",
-                     *       "updated_at": "2026-03-01T12:05:39.000Z",
+                     *       "created_at": "2026-03-01T12:05:28.000Z",
+                     *       "updated_at": "2026-03-01T12:05:43.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -12791,8 +12920,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
-                     *           "profile": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *           "profile": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -12833,8 +12962,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:33.000Z",
-                     *           "updated_at": "2026-03-01T12:05:33.000Z"
+                     *           "created_at": "2026-03-01T12:05:37.000Z",
+                     *           "updated_at": "2026-03-01T12:05:37.000Z"
                      *         }
                      *       ]
                      *     }
@@ -12862,7 +12991,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 084a8131-1c06-4c6b-a75c-d930d213c3c2
+                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
                  */
                 id: string;
             };
@@ -12880,65 +13009,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
-                     *       "created_at": "2026-03-01T12:05:40.000Z",
+                     *       "profile": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "created_at": "2026-03-01T12:05:44.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *             "mode": "live",
-                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
-                     *             "subject": "profile:084a8131-1c06-4c6b-a75c-d930d213c3c2",
-                     *             "screening": true,
-                     *             "query": {
-                     *               "birth_date": null,
-                     *               "country": null,
-                     *               "gender": null,
-                     *               "id_number": null,
-                     *               "name": "Norvik AS",
-                     *               "threshold": 0.7,
-                     *               "categories": [],
-                     *               "sources": []
-                     *             },
-                     *             "further_queries": [
-                     *               {
-                     *                 "birth_date": "1980-02-29",
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Ada O’Specimen",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               },
-                     *               {
-                     *                 "birth_date": null,
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Vestland Holding",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               }
-                     *             ],
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:37.000Z"
-                     *           },
-                     *           {
                      *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *             "mode": "live",
-                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
-                     *             "subject": "profile:084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "subject": "profile:90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -12982,23 +13061,73 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:36.000Z"
+                     *             "created_at": "2026-03-01T12:05:41.000Z"
+                     *           },
+                     *           {
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "mode": "live",
+                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "subject": "profile:90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [
+                     *               {
+                     *                 "birth_date": "1980-02-29",
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               },
+                     *               {
+                     *                 "birth_date": null,
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               }
+                     *             ],
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:40.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *             "place": 8,
-                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "place": 9,
+                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "subject": "profile",
-                     *             "subject_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "subject_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *             "search_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "user_id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *             "search_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -13010,13 +13139,13 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:39.000Z"
+                     *             "created_at": "2026-03-01T12:05:43.000Z"
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
-                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -13059,13 +13188,13 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:33.000Z",
-                     *             "updated_at": "2026-03-01T12:05:33.000Z"
+                     *             "created_at": "2026-03-01T12:05:37.000Z",
+                     *             "updated_at": "2026-03-01T12:05:37.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "document_id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -13089,12 +13218,12 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:33.000Z"
+                     *             "created_at": "2026-03-01T12:05:37.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "document_id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -13110,10 +13239,10 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:29.000Z",
-                     *             "updated_at": "2026-03-01T12:05:29.000Z",
+                     *             "completed_at": "2026-03-01T12:05:33.000Z",
+                     *             "updated_at": "2026-03-01T12:05:33.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -13152,8 +13281,8 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
-                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
                      *             "return_url": "https://bank.example/done?order=7",
@@ -13161,17 +13290,17 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:26.000Z",
-                     *             "opened_at": "2026-03-01T12:05:27.000Z",
+                     *             "expires_at": "2026-03-02T12:05:30.000Z",
+                     *             "opened_at": "2026-03-01T12:05:31.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:26.000Z"
+                     *             "created_at": "2026-03-01T12:05:30.000Z"
                      *           }
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "subject": "entity",
                      *             "mode": "live",
                      *             "test_outcome": null,
@@ -13185,26 +13314,26 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:28.000Z",
+                     *             "consent_at": "2026-03-01T12:05:32.000Z",
                      *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:24.000Z",
-                     *             "updated_at": "2026-03-01T12:05:39.000Z"
+                     *             "created_at": "2026-03-01T12:05:28.000Z",
+                     *             "updated_at": "2026-03-01T12:05:43.000Z"
                      *           }
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "search_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *             "lists": [
                      *               {
-                     *                 "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *                 "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -13214,69 +13343,69 @@ export interface operations {
                      *             "files": [
                      *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:37.000Z"
+                     *             "checked_at": "2026-03-01T12:05:41.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
-                     *             "document_id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "document_id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:31.000Z",
-                     *             "expires_at": "2026-03-02T12:05:31.000Z"
+                     *             "created_at": "2026-03-01T12:05:35.000Z",
+                     *             "expires_at": "2026-03-02T12:05:35.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
-                     *           "created_at": "2026-11-24T21:57:29.303Z",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "created_at": "2026-11-24T22:06:10.006Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "42ae1971-efd0-4bbd-a045-c091843b999c"
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
+                     *             "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "request_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *           "created_at": "2026-11-24T21:57:29.273Z",
+                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "created_at": "2026-11-24T22:06:09.951Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5"
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2"
+                     *             "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *           "request_id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *           "sequence": 17,
                      *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "document": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "url": "http://localhost:4000/api/v2/document/f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b/file"
+                     *           "url": "http://localhost:4000/api/v2/document/4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9/file"
                      *         }
                      *       ]
                      *     }
@@ -13429,7 +13558,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13453,7 +13582,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:28.000Z"
+                     *         "given_at": "2026-03-01T12:05:32.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -13461,7 +13590,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=084a8131-1c06-4c6b-a75c-d930d213c3c2&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=90d8fc9c-cc63-4acd-af6f-255729d0b6e8&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -13526,7 +13655,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13550,7 +13679,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:28.000Z"
+                     *         "given_at": "2026-03-01T12:05:32.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -13558,7 +13687,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=084a8131-1c06-4c6b-a75c-d930d213c3c2&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=90d8fc9c-cc63-4acd-af6f-255729d0b6e8&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -13571,7 +13700,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *                 "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -13784,7 +13913,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:50.000Z"
+                     *         "given_at": "2026-03-01T12:01:54.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -13948,7 +14077,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:50.000Z"
+                     *         "given_at": "2026-03-01T12:01:54.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14053,7 +14182,7 @@ export interface operations {
                      * @example {
                      *       "document": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:01:56.000Z",
+                     *       "signed_at": "2026-03-01T12:02:00.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
@@ -14575,7 +14704,7 @@ export interface operations {
                      * @example {
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "enrolled_at": "2026-03-01T12:03:19.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:23.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -14625,7 +14754,7 @@ export interface operations {
                      * @example {
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "enrolled_at": "2026-03-01T12:03:19.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:23.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -14684,9 +14813,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "bio_token": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
-                     *       "expires_at": "2026-03-01T12:13:32.000Z"
+                     *       "expires_at": "2026-03-01T12:13:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -14712,7 +14841,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
                  */
                 id: string;
             };
@@ -14729,7 +14858,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -14737,8 +14866,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:32.000Z",
-                     *       "completed_at": "2026-03-01T12:04:40.000Z"
+                     *       "created_at": "2026-03-01T12:03:36.000Z",
+                     *       "completed_at": "2026-03-01T12:04:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -14890,7 +15019,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:03.000Z"
+                     *         "given_at": "2026-03-01T12:02:07.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14956,14 +15085,14 @@ export interface operations {
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -15050,7 +15179,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -15074,7 +15203,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:32.000Z"
+                     *         "expires_at": "2026-03-01T12:13:36.000Z"
                      *       }
                      *     }
                      */
@@ -15117,7 +15246,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -15141,7 +15270,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:32.000Z"
+                     *       "expires_at": "2026-03-01T12:13:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -15528,7 +15657,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:11.000Z"
+                     *         "given_at": "2026-03-01T12:02:15.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15890,7 +16019,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
                  */
                 id: string;
             };
@@ -15907,8 +16036,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"3dec5841-d14b-4706-ac95-8b8b49fefb09\",\"payee_name\":\"Company 7\",\"payment\":\"38926e2f-2c8c-4d80-a922-9520bce60303\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
-                     *       "passkey": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"bf7cc4ae-dfca-40c0-a359-ef59d1549e5b\",\"payee_name\":\"Company 7\",\"payment\":\"b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
+                     *       "passkey": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -15956,16 +16085,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:18.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:19.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:40.000Z"
+                     *           "created_at": "2026-03-01T12:03:22.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:23.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:44.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15994,7 +16123,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example bf7cc4ae-dfca-40c0-a359-ef59d1549e5b
+                 * @example ca038642-36d6-4d23-a295-c1107ecaa807
                  */
                 passkey: string;
             };
@@ -17343,7 +17472,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 id: string;
             };
@@ -19061,7 +19190,7 @@ export interface operations {
                      *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
                      *           ]
                      *         },
-                     *         "report": "ea682665-12bf-464f-afed-098413c92b08",
+                     *         "report": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *         "screened_at": "2026-03-01T12:01:15.000Z",
                      *         "hits": []
                      *       },
@@ -19103,7 +19232,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -19113,7 +19242,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "workflow": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -19139,7 +19268,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
-                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *           "subject": "document",
                      *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
                      *           "outcome": "rejected",
@@ -19149,7 +19278,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "workflow": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -19412,6 +19541,218 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listReview: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
+                limit?: number;
+                mode?: components["schemas"]["Mode"];
+                /** @example oldest */
+                order?: components["schemas"]["ReviewOrder"];
+                /** @description Only with this among `codes`. */
+                reason?: string;
+                /** @description Only where this step is not approved. */
+                step?: string;
+                /** @description Only with this version of the workflow. */
+                workflow?: string;
+                /** @description Only with a document of this country. */
+                country?: string;
+                /** @description Only with, or only without, a listed name. */
+                listed?: boolean;
+                /** @description true: only those that you have claimed. */
+                mine?: boolean;
+                /** @description Only with this id, number, reference or e-mail address, or with all of these words in the name. Words count as a whole. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the queue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "mode": "live",
+                     *           "name": "Ada Specimen",
+                     *           "id_card_number": "C-100482",
+                     *           "reference": "account-opening-7",
+                     *           "reason": "name_differs",
+                     *           "codes": [
+                     *             "name_differs",
+                     *             "check_not_made",
+                     *             "sent_by_api",
+                     *             "same_side_twice",
+                     *             "document_not_recognised",
+                     *             "expiry_unknown"
+                     *           ],
+                     *           "steps": [
+                     *             "identity",
+                     *             "selfie"
+                     *           ],
+                     *           "countries": [
+                     *             "TR"
+                     *           ],
+                     *           "listed": false,
+                     *           "risk": 34,
+                     *           "workflow": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "waiting_since": "2026-03-01T12:01:35.000Z",
+                     *           "claim": {
+                     *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *             "name": "Ada compliance",
+                     *             "mine": true,
+                     *             "until": "2026-03-01T12:04:36.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "counts": {
+                     *         "waiting": 1,
+                     *         "listed": 0,
+                     *         "mine": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    claimReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile that waits.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
+                profile: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A profile that waits for a person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "mode": "live",
+                     *       "name": "Ada Specimen",
+                     *       "id_card_number": "C-100482",
+                     *       "reference": "account-opening-7",
+                     *       "reason": "name_differs",
+                     *       "codes": [
+                     *         "name_differs",
+                     *         "check_not_made",
+                     *         "sent_by_api",
+                     *         "same_side_twice",
+                     *         "document_not_recognised",
+                     *         "expiry_unknown"
+                     *       ],
+                     *       "steps": [
+                     *         "identity",
+                     *         "selfie"
+                     *       ],
+                     *       "countries": [
+                     *         "TR"
+                     *       ],
+                     *       "listed": false,
+                     *       "risk": 34,
+                     *       "workflow": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "waiting_since": "2026-03-01T12:01:35.000Z",
+                     *       "claim": {
+                     *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
+                     *         "name": "Ada compliance",
+                     *         "mine": true,
+                     *         "until": "2026-03-01T12:04:36.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReviewCase"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile that waits.
+                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 */
+                profile: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You do not have it. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19766,7 +20107,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -19793,7 +20134,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         },
                      *         {
-                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -19843,7 +20184,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -19860,7 +20201,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -19960,7 +20301,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -20000,7 +20341,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -20030,7 +20371,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -20089,7 +20430,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *             "decided_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *             "decided_at": "2026-03-01T12:01:26.000Z"
                      *           }
                      *         }
@@ -20171,7 +20512,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *           "created_at": "2026-11-24T21:57:19.044Z",
+                     *           "created_at": "2026-11-24T22:05:50.079Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
@@ -20179,7 +20520,7 @@ export interface operations {
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6"
+                     *             "id": "a78300ca-bca3-4d82-a501-7ea66eadf089"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -20456,7 +20797,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:51.000Z"
+                     *       "expires_at": "2026-03-01T13:04:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -20508,10 +20849,10 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "talk",
-                     *           "agent": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *           "waiting_since": "2026-03-01T12:04:52.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:55.000Z",
-                     *           "ended_at": "2026-03-01T12:05:07.000Z"
+                     *           "agent": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *           "ended_at": "2026-03-01T12:05:11.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -20555,7 +20896,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -20614,7 +20955,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:52.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -20678,8 +21019,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -20703,8 +21044,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:47.000Z",
-                     *         "updated_at": "2026-03-01T12:04:50.000Z"
+                     *         "created_at": "2026-03-01T12:04:51.000Z",
+                     *         "updated_at": "2026-03-01T12:04:54.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -20864,12 +21205,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "agent": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
-                     *       "ended_at": "2026-03-01T12:05:07.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "ended_at": "2026-03-01T12:05:11.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "mode": "live",
@@ -20892,12 +21233,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:47.000Z",
-                     *         "updated_at": "2026-03-01T12:05:07.000Z"
+                     *         "created_at": "2026-03-01T12:04:51.000Z",
+                     *         "updated_at": "2026-03-01T12:05:11.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -20939,8 +21280,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:04.000Z",
+                     *           "updated_at": "2026-03-01T12:05:04.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -21053,7 +21394,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -21131,8 +21472,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -21156,8 +21497,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:47.000Z",
-                     *         "updated_at": "2026-03-01T12:04:50.000Z"
+                     *         "created_at": "2026-03-01T12:04:51.000Z",
+                     *         "updated_at": "2026-03-01T12:04:54.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -21341,8 +21682,8 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -21366,8 +21707,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:47.000Z",
-                     *         "updated_at": "2026-03-01T12:04:50.000Z"
+                     *         "created_at": "2026-03-01T12:04:51.000Z",
+                     *         "updated_at": "2026-03-01T12:04:54.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -21551,8 +21892,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -21576,12 +21917,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:47.000Z",
-                     *         "updated_at": "2026-03-01T12:04:50.000Z"
+                     *         "created_at": "2026-03-01T12:04:51.000Z",
+                     *         "updated_at": "2026-03-01T12:04:54.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -21623,8 +21964,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:04.000Z",
+                     *           "updated_at": "2026-03-01T12:05:04.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -21737,7 +22078,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -21792,7 +22133,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c"
+                 *       "agent": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -21817,8 +22158,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -21842,12 +22183,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:47.000Z",
-                     *         "updated_at": "2026-03-01T12:04:50.000Z"
+                     *         "created_at": "2026-03-01T12:04:51.000Z",
+                     *         "updated_at": "2026-03-01T12:04:54.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -21889,8 +22230,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:04.000Z",
+                     *           "updated_at": "2026-03-01T12:05:04.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -22003,7 +22344,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22081,12 +22422,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "agent": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:52.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:55.000Z",
-                     *       "ended_at": "2026-03-01T12:05:07.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "ended_at": "2026-03-01T12:05:11.000Z",
                      *       "profile": {
                      *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "mode": "live",
@@ -22109,12 +22450,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:47.000Z",
-                     *         "updated_at": "2026-03-01T12:05:07.000Z"
+                     *         "created_at": "2026-03-01T12:04:51.000Z",
+                     *         "updated_at": "2026-03-01T12:05:11.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": null,
                      *           "type": "id_card",
@@ -22156,8 +22497,8 @@ export interface operations {
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:00.000Z",
-                     *           "updated_at": "2026-03-01T12:05:00.000Z"
+                     *           "created_at": "2026-03-01T12:05:04.000Z",
+                     *           "updated_at": "2026-03-01T12:05:04.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -22270,7 +22611,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22315,7 +22656,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
                  */
                 id: string;
             };
@@ -22333,7 +22674,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -22341,11 +22682,11 @@ export interface operations {
                      *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:15.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:16.000Z",
-                     *       "ended_at": "2026-03-01T12:05:17.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:20.000Z",
+                     *       "ended_at": "2026-03-01T12:05:21.000Z",
                      *       "profile": {
-                     *         "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *         "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
@@ -22366,8 +22707,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:11.000Z",
-                     *         "updated_at": "2026-03-01T12:05:14.000Z"
+                     *         "created_at": "2026-03-01T12:05:15.000Z",
+                     *         "updated_at": "2026-03-01T12:05:18.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -22834,7 +23175,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -22855,7 +23196,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
-                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -22937,7 +23278,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -23018,7 +23359,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -23061,7 +23402,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 endpoint?: string;
             };
@@ -23104,7 +23445,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 endpoint_id: string;
             };
@@ -23121,7 +23462,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -23162,7 +23503,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 endpoint_id: string;
             };
@@ -23191,7 +23532,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -23234,7 +23575,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 endpoint_id: string;
             };
@@ -23268,7 +23609,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 endpoint_id: string;
             };
@@ -23309,7 +23650,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 endpoint_id: string;
             };
@@ -23362,7 +23703,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 endpoint_id: string;
             };
@@ -23382,7 +23723,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
-                     *           "endpoint_id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "endpoint_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *           "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
@@ -23391,7 +23732,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 30,
+                     *               "duration": 93,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -23452,7 +23793,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
-                     *       "endpoint_id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "endpoint_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
@@ -23495,7 +23836,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 endpoint_id: string;
             };
@@ -23523,7 +23864,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
-                     *       "endpoint_id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "endpoint_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
@@ -23696,7 +24037,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -23786,7 +24127,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -23879,13 +24220,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *               "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -23897,13 +24238,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
-                     *           "username": "agent-1",
+                     *           "username": "integration-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "agent",
+                     *           "last_name": "integration",
                      *           "groups": [
                      *             {
                      *               "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *               "name": "agent"
+                     *               "name": "integration"
                      *             }
                      *           ],
                      *           "email": null,
@@ -23969,13 +24310,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -24008,7 +24349,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -24025,13 +24366,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -24061,7 +24402,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -24090,7 +24431,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
@@ -24100,7 +24441,7 @@ export interface operations {
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -24158,7 +24499,7 @@ export interface operations {
                      *       "pending_email": null,
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:52.000Z"
+                     *       "created_at": "2026-03-01T12:05:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -24251,7 +24592,7 @@ export interface operations {
                      *       "pending_email": "ada@bank.example",
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:52.000Z"
+                     *       "created_at": "2026-03-01T12:05:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -24401,23 +24742,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:05.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:05.000Z",
+                     *           "expires_at": "2026-03-02T12:06:05.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
                      *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:01.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
-                     *           "expires_at": "2026-03-02T12:06:01.000Z",
-                     *           "current": false
-                     *         },
-                     *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *           "browser": "Firefox 145",
-                     *           "system": "Windows",
-                     *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:00.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:00.000Z",
-                     *           "expires_at": "2026-03-02T12:06:00.000Z",
+                     *           "created_at": "2026-03-01T12:06:04.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
+                     *           "expires_at": "2026-03-02T12:06:04.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -24470,7 +24811,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 8a390047-4197-425a-a6a3-1f385476521c
                  */
                 login: string;
             };
@@ -24531,23 +24872,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:05.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:05.000Z",
+                     *           "expires_at": "2026-03-02T12:06:05.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
                      *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:01.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:01.000Z",
-                     *           "expires_at": "2026-03-02T12:06:01.000Z",
-                     *           "current": false
-                     *         },
-                     *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *           "browser": "Firefox 145",
-                     *           "system": "Windows",
-                     *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:00.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:00.000Z",
-                     *           "expires_at": "2026-03-02T12:06:00.000Z",
+                     *           "created_at": "2026-03-01T12:06:04.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
+                     *           "expires_at": "2026-03-02T12:06:04.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -24613,7 +24954,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 login: string;
             };
@@ -24668,15 +25009,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImUxZTU1NGZiLTEx",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
                      *       "refresh": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                      *       "groups": [
                      *         {
-                     *           "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -24782,14 +25123,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:10.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:06:14.000Z",
                      *       "passkeys": [
                      *         {
                      *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:12.000Z",
+                     *           "created_at": "2026-03-01T12:06:16.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -24843,7 +25184,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:09.000Z"
+                     *       "expires_at": "2026-03-01T12:21:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -25230,7 +25571,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 698d7dd1-aa16-4e5f-a543-cd12bbb65d0b
+                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
                  */
                 id: string;
             };
@@ -25286,7 +25627,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -25298,8 +25639,8 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *           "created_at": "2026-03-01T12:05:47.000Z",
+                     *           "made_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "created_at": "2026-03-01T12:05:51.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -25354,7 +25695,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -25366,8 +25707,8 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *         "created_at": "2026-03-01T12:05:47.000Z",
+                     *         "made_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "created_at": "2026-03-01T12:05:51.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -25396,7 +25737,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -25413,7 +25754,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -25426,10 +25767,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:50.000Z"
+                     *         "ends_at": "2026-03-02T12:05:54.000Z"
                      *       },
-                     *       "made_by": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *       "created_at": "2026-03-01T12:05:47.000Z",
+                     *       "made_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "created_at": "2026-03-01T12:05:51.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -25454,7 +25795,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -25488,7 +25829,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -25515,7 +25856,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -25528,10 +25869,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:50.000Z"
+                     *           "ends_at": "2026-03-02T12:05:54.000Z"
                      *         },
-                     *         "made_by": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *         "created_at": "2026-03-01T12:05:47.000Z",
+                     *         "made_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "created_at": "2026-03-01T12:05:51.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

@@ -5,6 +5,7 @@ import { findLastScreening } from '../aml/aml-searches-queries.ts';
 import { insertDecision } from './queries.ts';
 import { updateProfile, type ProfileRow } from '../profiles/queries.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
+import { settleCase } from '../review/cases.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
@@ -63,6 +64,7 @@ export async function decideProfile(
     ...(isClosed(status) && before.status !== status && { token_version: before.token_version + 1 }),
     updated_at: now,
   });
+  await settleCase(transaction, after, results, now);
   if (status === 'approved' && before.status !== 'approved') await orderEnrolment(transaction, before.id, now);
   const changed = before.status !== status || before.status_reason !== reason;
   const happenings: Happening[] = changed

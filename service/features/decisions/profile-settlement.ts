@@ -6,6 +6,7 @@ import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
 import { profileVerdict, resultsOf } from './verdict/profile-verdict.ts';
 import type { Actor } from '../audit/audit.ts';
 import { decideProfile } from './profile-decision.ts';
+import { settleCase } from '../review/cases.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { screeningResult } from '../aml/screening/result.ts';
 import { readFacts } from './facts.ts';
@@ -25,10 +26,14 @@ export async function settleProfile(
   if (!profile) return;
   // Any change may have changed the subjects: the verdict waits for a screening of the present facts.
   await orderScreening(transaction, profile.id, now);
+  const findings = async () => resultsOf(await readFacts(transaction, profile));
   if (profile.decided_by === 'person') {
     const reason = profile.status === 'approved' ? await reasonToReopen(transaction, profile) : null;
-    if (reason === null) return;
-    const results = resultsOf(await readFacts(transaction, profile));
+    if (reason === null) {
+      if (profile.status === 'in_review') await settleCase(transaction, profile, await findings(), now);
+      return;
+    }
+    const results = await findings();
     const decision = { status: 'in_review', reason, by: 'rules', results } as const;
     await decideProfile(transaction, actor, profile, decision, now);
     return;
@@ -44,7 +49,10 @@ export async function settleProfile(
   // A rejected profile is never approved without a review.
   const status = profile.status === 'rejected' && wanted === 'approved' ? 'in_review' : wanted;
   const [cause] = verdict.kind === 'complete' ? verdict.causes : [];
-  if (status === profile.status) return;
+  if (status === profile.status) {
+    await settleCase(transaction, profile, resultsOf(facts), now);
+    return;
+  }
   const reason =
     status === 'approved' ? null : (cause?.code ?? (verdict.kind === 'complete' ? null : 'steps_outstanding'));
   const decision = { status, reason, by: 'rules', results: resultsOf(facts) } as const;

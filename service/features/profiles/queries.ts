@@ -6,6 +6,7 @@ import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform
 import type { Connection } from '../../platform/database/connection.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
 import { isWanted } from '../webhooks/events-queries.ts';
+import { renameCase } from '../review/words-queries.ts';
 import { stepsInOrder } from './profile-steps-queries.ts';
 import {
   numberHash,
@@ -208,7 +209,9 @@ export async function updateProfile(connection: Connection, id: string, change: 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return openProfile(connection, row);
+  const after = openProfile(connection, row);
+  if (given.length > 0) await renameCase(connection, after);
+  return after;
 }
 
 async function changePersonal(connection: Connection, id: string, change: Partial<PersonalData>) {

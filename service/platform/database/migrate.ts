@@ -2,11 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigurationError } from '../configuration.ts';
 import * as baseline from './migrations/0001-baseline.ts';
+import * as review from './migrations/0002-review.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0002-review': review,
 };
 
 /**

@@ -63,6 +63,7 @@ import type {
 } from './tables/installation.ts';
 import type { VisitCountTable } from './tables/insight.ts';
 import type { DecisionTable } from './tables/decisions.ts';
+import type { ReviewCaseTable } from './tables/review.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
 import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
 import type {
@@ -92,6 +93,7 @@ export interface Database {
   wallet_reader: WalletReaderTable;
   wallet_root: WalletRootTable;
   decision: DecisionTable;
+  review_case: ReviewCaseTable;
   company: CompanyTable;
   consent_text: ConsentTextTable;
   user_account: UserTable;

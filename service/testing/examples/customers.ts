@@ -49,6 +49,7 @@ export async function customerJourney(test: TestApplication): Promise<void> {
   await server('GET', `/profile/${id}/duplicates`);
   await server('GET', `/profile/${id}/export`);
   await blockList(test, company, documents.data[0]!);
+  await queue(test, company, id);
   await ending(test, company, id);
 }
 
@@ -128,6 +129,15 @@ async function blockList(test: TestApplication, company: TestCompany, document: 
   });
   await compliance('GET', '/block-list?limit=20');
   await compliance('DELETE', `/block-list/${data[0]!.id}`);
+}
+
+/** The profile waits for a person, who takes it and gives it back. */
+async function queue(test: TestApplication, company: TestCompany, profile: string): Promise<void> {
+  const officer = requestsOf(test, await company.token('compliance'));
+  await officer('PATCH', `/profile/${profile}`, { status: 'in_review', status_reason: 'name_differs' });
+  await officer('POST', `/review/${profile}/claim`);
+  await officer('GET', '/review?order=oldest&limit=20');
+  await officer('DELETE', `/review/${profile}/claim`);
 }
 
 /** A hold, and then an erasure by two people. */

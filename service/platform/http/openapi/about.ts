@@ -31,6 +31,7 @@ export const about = {
     { name: 'uploads', description: 'Resumable uploads by the tus protocol, version 1.0.' },
     { name: 'documents', description: 'Pages of identity documents, selfies and papers.' },
     { name: 'duplicates', description: 'What profiles have in common, and the block list.' },
+    { name: 'review', description: 'Profiles that wait for a person, and who works on which.' },
     { name: 'report', description: 'What was found about a person, and what was decided.' },
     { name: 'biopay', description: 'Payments released by face and PIN.' },
     { name: 'aml', description: 'Sanctions, politically exposed persons, adverse media.' },

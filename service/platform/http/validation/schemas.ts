@@ -38,6 +38,7 @@ import * as account from '../../../../packages/contract/account.ts';
 import * as secondFactor from '../../../../packages/contract/second-factor.ts';
 import * as profile from '../../../../packages/contract/profile.ts';
 import * as report from '../../../../packages/contract/report.ts';
+import * as review from '../../../../packages/contract/review.ts';
 import * as session from '../../../../packages/contract/session.ts';
 import * as signature from '../../../../packages/contract/answers/signature.ts';
 import * as step from '../../../../packages/contract/step.ts';
@@ -90,6 +91,7 @@ const modules = [
   callOutcome,
   call,
   report,
+  review,
 ];
 
 /** Every schema of the contract that has a name. */

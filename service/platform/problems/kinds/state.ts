@@ -209,6 +209,18 @@ export const stateProblems = {
     'Two agents asked for the same call.',
     'Take another call from the queue.',
   ],
+  review_claimed: [
+    409,
+    'Another officer has the case',
+    'One officer at a time works on a profile that waits; `detail` names the one.',
+    'Take another case, or wait until the claim lapses.',
+  ],
+  not_waiting: [
+    409,
+    'The profile does not wait for a person',
+    'Somebody has decided on it, or the customer has something to do.',
+    'Take another case from the queue.',
+  ],
   call_ended: [409, 'The call is over', 'One side has left, or the call has timed out.', 'Begin a new call.'],
   agent_busy: [409, 'The agent is in a call', 'An agent is in one call at a time.', 'End the open call first.'],
   captures_missing: [

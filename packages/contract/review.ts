@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from './common.ts';
+import { listedMode, mode } from './mode.ts';
+
+export const ReviewClaim = Type.Object(
+  {
+    user: described(Identifier, 'The user who has it.'),
+    name: Type.String({ description: 'Name of the user.' }),
+    mine: Type.Boolean({ description: 'Whether it is the user who asks.' }),
+    until: described(Timestamp, 'When it lapses, unless it is renewed.'),
+  },
+  { $id: 'ReviewClaim', description: 'Who works on a case at present.' },
+);
+export type ReviewClaim = Static<typeof ReviewClaim>;
+
+const claim = Type.Unsafe<ReviewClaim | null>({
+  anyOf: [reference(ReviewClaim), { type: 'null' }],
+  description: 'Null while nobody has it.',
+});
+
+export const ReviewCase = Type.Object(
+  {
+    profile: described(Identifier, 'Id of the profile that waits.'),
+    mode,
+    name: nullable(Type.String(), 'Full name; null while unknown.'),
+    id_card_number: Type.String({ description: 'Tells your customers apart.' }),
+    reference: nullable(Type.String(), 'Your reference of this customer.'),
+    reason: nullable(Type.String(), 'Reason of the status: a code, or the words of the person who decided.'),
+    codes: Type.Array(Type.String(), { description: 'What the checks found, as codes, and the reason if it is one.' }),
+    steps: Type.Array(Type.String(), { description: 'Ids of the steps that are not approved.' }),
+    countries: Type.Array(Type.String(), { description: 'Countries of its documents, ISO 3166-1 alpha-2.' }),
+    listed: Type.Boolean({ description: 'Whether a list has a name like it.' }),
+    risk: Type.Integer({ minimum: 0, maximum: 100, description: 'How much the findings weigh (docs/console.md).' }),
+    workflow: described(Identifier, 'The version of the workflow.'),
+    waiting_since: described(Timestamp, 'Since when it has waited for a person.'),
+    claim,
+  },
+  { $id: 'ReviewCase', description: 'A profile that waits for a person.' },
+);
+export type ReviewCase = Static<typeof ReviewCase>;
+
+/** Cases that are counted at most. */
+export const MOST_COUNTED = 10_000;
+const count = (description: string) => Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description });
+
+export const ReviewPage = Type.Object(
+  {
+    ...page(reference(ReviewCase)).properties,
+    counts: Type.Object(
+      {
+        waiting: count('All that wait in this mode; 10000 stands for as many or more.'),
+        listed: count('Those of them that a list has a name like.'),
+        mine: count('Those of them that you have claimed.'),
+      },
+      { description: 'How many wait, whatever the filters.' },
+    ),
+  },
+  { $id: 'ReviewPage', description: 'A page of the queue.' },
+);
+export type ReviewPage = Static<typeof ReviewPage>;
+
+export const ReviewOrder = Type.Enum(['oldest', 'riskiest'], {
+  $id: 'ReviewOrder',
+  description: '`oldest`: who has waited longest first. `riskiest`: the gravest findings first, then the oldest.',
+});
+export type ReviewOrder = Static<typeof ReviewOrder>;
+
+const code = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }));
+
+export const ReviewQuery = Type.Object(
+  {
+    ...PageQuery,
+    mode: listedMode,
+    order: Type.Optional(described(reference(ReviewOrder), 'oldest, unless you say riskiest.')),
+    reason: code('Only with this among `codes`.'),
+    step: code('Only where this step is not approved.'),
+    workflow: Type.Optional(described(Identifier, 'Only with this version of the workflow.')),
+    country: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{2}$', description: 'Only with a document of this country.' }),
+    ),
+    listed: Type.Optional(Type.Boolean({ description: 'Only with, or only without, a listed name.' })),
+    mine: Type.Optional(Type.Boolean({ description: 'true: only those that you have claimed.' })),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 254,
+        description:
+          'Only with this id, number, reference or e-mail address, or with all of these words in the name. Words count as a whole.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
+import { wordHashes } from './words-queries.ts';
+
+/** What the findings say about a case. */
+export interface CaseFindings {
+  codes: readonly string[];
+  listed: boolean;
+  risk: number;
+}
+
+/** Lets a profile wait, or brings what is known of it up to date: the time of waiting and the claim stay. */
+export async function keepCase(
+  connection: Connection,
+  profile: ProfileRow,
+  { codes, listed, risk }: CaseFindings,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into review_case (profile_id, company_id, mode, workflow_id, waiting_since, risk, codes, steps, countries, listed, words)
+    values (
+      ${profile.id}::uuid, ${profile.company_id}::uuid, ${profile.mode}, ${profile.workflow_id}::uuid, ${now}::timestamptz,
+      ${risk}::integer, ${codes}::text[],
+      array(select step_id from profile_step where profile_id = ${profile.id}::uuid and status <> 'approved' order by step_id),
+      array(
+        select distinct country from document
+        where profile_id = ${profile.id}::uuid and state = 'active' and country is not null
+      ),
+      ${listed}::boolean, ${wordHashes(connection, profile)}::text[]
+    )
+    on conflict (profile_id) do update set
+      risk = excluded.risk, codes = excluded.codes, steps = excluded.steps, countries = excluded.countries,
+      listed = excluded.listed, words = excluded.words
+  `.execute(connection);
+}
+
+/** The profile waits no more. */
+export async function closeCase(connection: Connection, profileId: string): Promise<void> {
+  await connection.deleteFrom('review_case').where('profile_id', '=', profileId).execute();
+}

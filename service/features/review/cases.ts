@@ -1,0 +1,61 @@
+import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
+import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';
+
+/** What a finding of these checks weighs; docs/console.md has the table. A check without a row weighs 20. */
+const WEIGHTS: Partial<Record<CheckName, number>> = {
+  block_list: 85,
+  screening: 80,
+  original_screen: 65,
+  original_copy: 65,
+  liveness: 65,
+  duplicate_face: 60,
+  match: 60,
+  duplicate_number: 55,
+  duplicate_page: 55,
+  call: 50,
+  mrz: 40,
+  cross_check_name: 35,
+  cross_check_birth_date: 35,
+  cross_check_document_number: 35,
+  cross_check_profile_name: 30,
+  image: 10,
+};
+const USUAL = 20;
+/** Certain findings weigh more than those that need a person; what was not made weighs least. */
+const CERTAIN = 10;
+const NOT_MADE = 10;
+/** Every further finding adds one, so that the gravest decides. */
+const MOST_FURTHER = 5;
+/** What the checks can say in words; the words of a person are no code. */
+const CODE = /^[a-z][a-z0-9_]{0,59}$/;
+
+/** What the queue filters and orders by. */
+export function findingsOf(results: readonly CheckResult[], reason: string | null): CaseFindings {
+  const open = results.filter(({ outcome }) => outcome !== 'passed');
+  const weights = open.map(weightOf).toSorted((a, b) => b - a);
+  const codes = [reason, ...open.map(({ check, detail }) => detail ?? check)];
+  return {
+    codes: [...new Set(codes.filter((code): code is string => code !== null && CODE.test(code)))],
+    listed: open.some(({ check, outcome }) => check === 'screening' && outcome !== 'not_made'),
+    risk: Math.min(100, (weights[0] ?? 0) + Math.min(MOST_FURTHER, Math.max(0, weights.length - 1))),
+  };
+}
+
+function weightOf({ check, outcome }: CheckResult): number {
+  if (outcome === 'not_made') return NOT_MADE;
+  return (WEIGHTS[check] ?? USUAL) + (outcome === 'failed' ? CERTAIN : 0);
+}
+
+/** Puts a profile into the queue, renews its case, or takes it out, as its status says. */
+export async function settleCase(
+  transaction: Connection,
+  profile: ProfileRow,
+  results: readonly CheckResult[],
+  now: Date,
+): Promise<void> {
+  if (profile.subject !== 'person') return;
+  if (profile.status !== 'in_review') return closeCase(transaction, profile.id);
+  await keepCase(transaction, profile, findingsOf(results, profile.status_reason), now);
+}

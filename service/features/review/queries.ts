@@ -1,0 +1,171 @@
+import { sql, type Selectable } from 'kysely';
+import type { Mode } from '../../../packages/contract/mode.ts';
+import { MOST_COUNTED, type ReviewOrder, type ReviewPage } from '../../../packages/contract/review.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { ReviewCaseTable } from '../../platform/database/tables/review.ts';
+import { numberHash, openProfile, referenceHash, type ProfileRow } from '../profiles/profile-rows-queries.ts';
+import { hashWord, wordsOf } from './words-queries.ts';
+
+type Shown = 'name' | 'id_card_number' | 'reference' | 'status_reason';
+export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id'> &
+  Pick<ProfileRow, Shown> & { officer: string | null };
+
+/** The last case of the page before. */
+export interface CasePlace {
+  risk: number;
+  waiting_since: Date;
+  profile_id: string;
+}
+
+export interface CaseFilter {
+  mode: Mode;
+  order: ReviewOrder;
+  reason?: string | undefined;
+  step?: string | undefined;
+  workflow?: string | undefined;
+  country?: string | undefined;
+  listed?: boolean | undefined;
+  /** Only those that this user has claimed. */
+  claimedBy?: string | undefined;
+  search?: string | undefined;
+  after?: CasePlace | undefined;
+}
+
+/** A user has a claim until it lapses. */
+const isHeld = (now: Date) => sql<boolean>`review_case.claimed_until > ${now}::timestamptz`;
+
+const selection = (connection: Connection) =>
+  connection
+    .selectFrom('review_case')
+    .innerJoin('profile', 'profile.id', 'review_case.profile_id')
+    .leftJoin('user_account as officer', 'officer.id', 'review_case.claimed_by')
+    .select([
+      'review_case.profile_id',
+      'review_case.mode',
+      'review_case.workflow_id',
+      'review_case.waiting_since',
+      'review_case.risk',
+      'review_case.codes',
+      'review_case.steps',
+      'review_case.countries',
+      'review_case.listed',
+      'review_case.claimed_by',
+      'review_case.claimed_until',
+      'profile.id',
+      'profile.personal',
+      'profile.status_reason',
+      sql<string | null>`nullif(trim(concat(officer.first_name, ' ', officer.last_name)), '')`.as('officer'),
+    ]);
+
+/** The cases of a company that wait, in order. */
+export async function listCases(
+  connection: Connection,
+  companyId: string,
+  filter: CaseFilter,
+  limit: number,
+  now: Date,
+): Promise<CaseRow[]> {
+  let query = selection(connection)
+    .where('review_case.company_id', '=', companyId)
+    .where('review_case.mode', '=', filter.mode);
+  const has = (column: 'codes' | 'steps' | 'countries' | 'words', values: readonly string[]) =>
+    sql<boolean>`${sql.ref(`review_case.${column}`)} @> ${values}::text[]`;
+  if (filter.reason !== undefined) query = query.where(has('codes', [filter.reason]));
+  if (filter.step !== undefined) query = query.where(has('steps', [filter.step]));
+  if (filter.country !== undefined) query = query.where(has('countries', [filter.country]));
+  if (filter.workflow !== undefined) query = query.where('review_case.workflow_id', '=', filter.workflow);
+  if (filter.listed !== undefined) query = query.where('review_case.listed', '=', filter.listed);
+  if (filter.claimedBy !== undefined)
+    query = query.where('review_case.claimed_by', '=', filter.claimedBy).where(isHeld(now));
+  if (filter.search !== undefined) query = query.where(found(connection, companyId, filter.search.trim()));
+  if (filter.after) query = query.where(isAfter(filter.order, filter.after));
+  if (filter.order === 'riskiest') query = query.orderBy(sql`(-review_case.risk)`);
+  const rows = await query
+    .orderBy('review_case.waiting_since')
+    .orderBy('review_case.profile_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => openProfile(connection, row));
+}
+
+function isAfter(order: ReviewOrder, { risk, waiting_since, profile_id }: CasePlace) {
+  const time = sql`${waiting_since}::timestamptz, ${profile_id}::uuid`;
+  return order === 'riskiest'
+    ? sql<boolean>`((-review_case.risk), review_case.waiting_since, review_case.profile_id) > (${-risk}::integer, ${time})`
+    : sql<boolean>`(review_case.waiting_since, review_case.profile_id) > (${time})`;
+}
+
+/** One of the unique things, or every word. Each branch has an index of its own. */
+function found(connection: Connection, companyId: string, search: string) {
+  const words = search.includes('@') ? [search.toLowerCase()] : wordsOf(search);
+  const hashes = words.map((word) => hashWord(connection, companyId, word));
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
+  return sql<boolean>`review_case.profile_id in (
+    select id from profile
+      where company_id = ${companyId}::uuid and number_hash = ${numberHash(connection, companyId, search)}
+    union all select id from profile
+      where company_id = ${companyId}::uuid and reference_hash = ${referenceHash(connection, companyId, search)}
+    union all select profile_id from review_case
+      where company_id = ${companyId}::uuid and words @> ${hashes}::text[] and ${hashes.length > 0}::boolean
+    union all select ${isId ? search.toLowerCase() : null}::uuid
+  )`;
+}
+
+/** How many of a company wait; no more than the contract allows are counted. */
+export async function countCases(
+  connection: Connection,
+  { companyId, mode, userId, now }: { companyId: string; mode: Mode; userId: string; now: Date },
+): Promise<ReviewPage['counts']> {
+  const of = sql`from review_case where company_id = ${companyId}::uuid and mode = ${mode}`;
+  const counted = (condition = sql``) =>
+    sql`(select count(*)::integer from (select 1 ${of} ${condition} limit ${MOST_COUNTED}::integer) as counted)`;
+  const { rows } = await sql<ReviewPage['counts']>`
+    select ${counted()} as waiting, ${counted(sql`and listed`)} as listed,
+      ${counted(sql`and claimed_by = ${userId}::uuid and claimed_until > ${now}::timestamptz`)} as mine
+  `.execute(connection);
+  const [row] = rows;
+  if (!row) throw new Error('a statement that answers with one row gave none');
+  return row;
+}
+
+/** The case of a profile; null when it does not wait. */
+export async function findCase(connection: Connection, profileId: string): Promise<CaseRow | null> {
+  const row = await selection(connection).where('review_case.profile_id', '=', profileId).executeTakeFirst();
+  return row ? openProfile(connection, row) : null;
+}
+
+/**
+ * Takes a case for a user, or renews the claim, unless another has it: one statement, so of several at the same time one
+ * succeeds.
+ *
+ * @returns whether the user had none before; null when another has it or nothing waits.
+ */
+export async function takeCase(
+  connection: Connection,
+  profileId: string,
+  { userId, until, now }: { userId: string; until: Date; now: Date },
+): Promise<{ fresh: boolean } | null> {
+  const { rows } = await sql<{ fresh: boolean }>`
+    with before as (
+      select claimed_by, claimed_until from review_case where profile_id = ${profileId}::uuid for update
+    )
+    update review_case set claimed_by = ${userId}::uuid, claimed_until = ${until}::timestamptz
+    from before
+    where profile_id = ${profileId}::uuid and (
+      before.claimed_by is null or before.claimed_by = ${userId}::uuid or before.claimed_until <= ${now}::timestamptz
+    )
+    returning (before.claimed_by is distinct from ${userId}::uuid or before.claimed_until <= ${now}::timestamptz) as fresh
+  `.execute(connection);
+  return rows[0] ?? null;
+}
+
+/** @returns whether the user had it. */
+export async function releaseCase(connection: Connection, profileId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('review_case')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('profile_id', '=', profileId)
+    .where('claimed_by', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,125 @@
+import type { Static } from 'typebox';
+import type { ReviewCase, ReviewPage, ReviewQuery } from '../../../packages/contract/review.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { Parts } from '../../parts.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { modeOf } from '../../platform/access/mode.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { findProfile } from '../profiles/queries.ts';
+import { countCases, findCase, listCases, releaseCase, takeCase, type CasePlace, type CaseRow } from './queries.ts';
+
+type ReviewParts = Pick<Parts, 'database' | 'clock'>;
+
+/** Seconds after which a claim lapses that nobody renews: the console renews it every minute. */
+const CLAIM = 180;
+
+/** A page of what waits for a person, and how much waits in all. */
+export async function listReview(
+  { database, clock }: ReviewParts,
+  user: UserPrincipal,
+  { limit = 20, cursor, mode: asked, mine, order = 'oldest', ...filter }: Static<typeof ReviewQuery>,
+): Promise<ReviewPage> {
+  const mode = modeOf(user, asked, 'mode');
+  const now = clock.now();
+  const { companyId, userId } = user;
+  const after = cursor === undefined ? undefined : decodePlace(cursor);
+  const wanted = { ...filter, mode, order, after, claimedBy: mine === true ? userId : undefined };
+  const rows = await listCases(database, companyId, wanted, limit + 1, now);
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  const has_more = rows.length > limit;
+  return {
+    data: kept.map((row) => toCase(row, userId, now)),
+    next_cursor: has_more && last ? encodePlace(last) : null,
+    has_more,
+    counts: await countCases(database, { companyId, mode, userId, now }),
+  };
+}
+
+/**
+ * Takes a case, or renews the claim on it.
+ *
+ * @throws ProblemError profile_not_found, also for another company's; not_waiting; review_claimed.
+ */
+export async function claimCase(parts: ReviewParts, user: UserPrincipal, profileId: string): Promise<ReviewCase> {
+  const now = parts.clock.now();
+  return parts.database.transaction().execute(async (transaction) => {
+    await refuseForeign(transaction, user, profileId);
+    const claim = { userId: user.userId, until: secondsAfter(now, CLAIM), now };
+    const taken = await takeCase(transaction, profileId, claim);
+    const row = await findCase(transaction, profileId);
+    if (!row) throw new ProblemError('not_waiting');
+    if (!taken) throw new ProblemError('review_claimed', { detail: `${row.officer ?? 'Another officer'} has it.` });
+    if (taken.fresh) await note(transaction, user, 'review.claimed', profileId);
+    return toCase(row, user.userId, now);
+  });
+}
+
+/**
+ * Gives a case back. Giving back what one does not have does no harm.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function giveBackCase(parts: ReviewParts, user: UserPrincipal, profileId: string): Promise<void> {
+  await parts.database.transaction().execute(async (transaction) => {
+    await refuseForeign(transaction, user, profileId);
+    const released = await releaseCase(transaction, profileId, user.userId);
+    if (released) await note(transaction, user, 'review.released', profileId);
+  });
+}
+
+async function refuseForeign(transaction: Connection, user: UserPrincipal, profileId: string): Promise<void> {
+  const profile = await findProfile(transaction, user.companyId, profileId);
+  if (!profile) throw new ProblemError('profile_not_found');
+}
+
+const note = (
+  transaction: Connection,
+  user: UserPrincipal,
+  action: 'review.claimed' | 'review.released',
+  profileId: string,
+) =>
+  recordAudit(transaction, {
+    companyId: user.companyId,
+    actor: user,
+    action,
+    subject: { kind: 'profile', id: profileId },
+  });
+
+function toCase(row: CaseRow, userId: string, now: Date): ReviewCase {
+  const { claimed_by, claimed_until } = row;
+  const held = claimed_by !== null && claimed_until !== null && claimed_until > now;
+  return {
+    profile: row.profile_id,
+    mode: row.mode,
+    name: row.name,
+    id_card_number: row.id_card_number,
+    reference: row.reference,
+    reason: row.status_reason,
+    codes: row.codes,
+    steps: row.steps,
+    countries: row.countries,
+    listed: row.listed,
+    risk: row.risk,
+    workflow: row.workflow_id,
+    waiting_since: row.waiting_since.toISOString(),
+    claim: held
+      ? { user: claimed_by, name: row.officer ?? '', mine: claimed_by === userId, until: claimed_until.toISOString() }
+      : null,
+  };
+}
+
+const encodePlace = ({ risk, waiting_since, profile_id }: CasePlace): string =>
+  Buffer.from(`${risk} ${waiting_since.toISOString()} ${profile_id}`).toString('base64url');
+
+function decodePlace(cursor: string): CasePlace {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const [, risk, time, profile_id] =
+    /^(\d{1,3}) (\S{24}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
+  const waiting_since = new Date(time ?? '');
+  if (risk === undefined || profile_id === undefined || Number.isNaN(waiting_since.getTime()))
+    throw invalidField('cursor', 'wrong_format', 'must be the next_cursor of a page');
+  return { risk: Number(risk), waiting_since, profile_id };
+}

@@ -1,0 +1,20 @@
+import type { Mode } from '../../../../packages/contract/mode.ts';
+
+/** A person's profile that waits for a decision, with what the queue filters and orders by; gone once it is decided. */
+export interface ReviewCaseTable {
+  profile_id: string;
+  company_id: string;
+  mode: Mode;
+  workflow_id: string;
+  waiting_since: Date;
+  risk: number;
+  codes: string[];
+  steps: string[];
+  countries: string[];
+  listed: boolean;
+  /** Keyed hashes of the words of the name and of the e-mail address. */
+  words: string[];
+  /** The officer who has it, until the claim lapses. */
+  claimed_by: string | null;
+  claimed_until: Date | null;
+}
