@@ -15,7 +15,7 @@ import { toBeSigned } from '../credentials/cose.ts';
 import { CREDENTIAL_TYPES, type Asked } from '../credentials/credential-types.ts';
 import { annexCTranscript } from '../credentials/transcripts.ts';
 import { demand, WalletRefusal } from '../refusal.ts';
-import type { Reader } from './openid4vp.ts';
+import type { Reader } from './reader.ts';
 import { wantedClaims } from './query.ts';
 
 /** ISO/IEC TS 18013-7:2025, Annex C: the protocol `org-iso-mdoc`, the only one that Safari has. */

@@ -3,15 +3,8 @@ import { compactDecrypt, importJWK, SignJWT } from 'jose';
 import { CREDENTIAL_TYPES } from '../credentials/credential-types.ts';
 import { demand, WalletRefusal } from '../refusal.ts';
 import { dcqlQuery } from './query.ts';
+import type { Reader } from './reader.ts';
 import type { WalletRequest } from './wallet-request.ts';
-
-/** The company's key and certificates as a verifier: wallets show their owner whose they are. */
-export interface Reader {
-  /** PEM, the key's own first. */
-  certificates: readonly string[];
-  /** PKCS #8 in PEM: EC P-256. */
-  privateKey: string;
-}
 
 /** OpenID4VP 1.0, section 5.9.3: the identifier is the hash of the certificate. */
 export function clientIdOf({ certificates }: Pick<Reader, 'certificates'>): string {
