@@ -2,7 +2,7 @@ import { isSentence, NAME, partsOf, spansOf } from './names.ts';
 
 /** Terms of the field, or of others, in which an unused word is allowed. */
 const KEPT =
-  /machine[- _]readable[- _]zones?|time[- _]?zones?|with its zone|addQuietZones|picture[- ]?in[- ]?picture|house(keeping|hold)|lighthouse/giu;
+  /machine[- _]readable[- _]zones?|time[- _]?zones?|with its zone|addQuietZones|picture[- ]?in[- ]?picture|portrait: 'picture'|house(keeping|hold)|lighthouse/giu;
 
 /** The words of the third column, each with its term. A word in small letters is not used within names either. */
 export function unusedWords(glossary: string): Map<string, string> {

@@ -65,7 +65,7 @@ export const CREDENTIAL_TYPES: Readonly<Record<DigitalIdType, CredentialType>> =
       expiry_date: 'date_of_expiry',
       issuer: 'issuing_country',
     },
-    optional: { number: 'document_number', portrait: 'pict\u0075re' },
+    optional: { number: 'document_number', portrait: 'picture' },
     ageOver: (years) => ['age_equal_or_over', String(years)],
   },
 };
