@@ -121,10 +121,11 @@ test('a wallet answers in a frame of another origin', async ({ page, stack }) =>
   const utopia = await prepare(stack);
   const { profile, link } = await stack.newLink({ workflow });
   const wallet = await virtualWallet(page);
-  const address = `${stack.addresses.demonstration}/framed`;
-  const body = `<!doctype html><title>Bank</title><iframe width="400" height="800" src="${link}" allow="digital-credentials-get"></iframe>`;
-  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(address);
+  await page.goto(stack.addresses.demonstration);
+  await page.evaluate((src) => {
+    document.body.innerHTML = '<iframe width="400" height="700" allow="digital-credentials-get"></iframe>';
+    document.querySelector('iframe')?.setAttribute('src', src);
+  }, link);
   const shown = page.frameLocator('iframe');
   const asked = await come(page, shown);
   await wallet.respond('openid4vp-v1-signed', await answerOf(utopia, asked, stack.addresses.interface));
