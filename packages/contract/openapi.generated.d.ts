@@ -9321,15 +9321,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
-                     *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
                      *       "groups": [
                      *         {
-                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -9369,7 +9369,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI"
+                 *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -9385,7 +9385,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -9412,7 +9412,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI"
+                 *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -9474,7 +9474,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "mode": "live",
                      *           "id_card_number": "C-100482",
                      *           "reference": "account-opening-7",
@@ -9574,7 +9574,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "id_card_number": "C-100482",
                      *       "reference": "account-opening-7",
@@ -9583,7 +9583,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9623,7 +9623,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -9640,7 +9640,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "id_card_number": "C-100482",
                      *       "reference": "account-opening-7",
@@ -9649,7 +9649,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9686,7 +9686,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -9718,7 +9718,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "id_card_number": "C-100482",
                      *       "reference": "account-opening-7",
@@ -9727,7 +9727,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9777,7 +9777,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                 *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "geo_location": true,
@@ -9798,7 +9798,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                     *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "expires_at": "2026-03-02T12:00:39.000Z"
                      *     }
                      */
@@ -9825,7 +9825,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -9843,15 +9843,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "created_at": "2026-03-01T12:01:31.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *             "mode": "live",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "screening": false,
                      *             "query": {
                      *               "name": "Ada Specimen",
@@ -9877,10 +9877,10 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:21.000Z"
                      *           },
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "mode": "live",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "subject": "profile:86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": "1980-02-29",
@@ -9908,8 +9908,8 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
                      *             "country": "TR",
@@ -9918,7 +9918,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:57.000Z",
                      *             "expires_at": "2026-03-01T12:10:57.000Z",
                      *             "announced_at": "2026-03-01T12:00:58.000Z",
-                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
                      *               "facing_mode": "environment"
@@ -9948,12 +9948,12 @@ export interface operations {
                      *               ]
                      *             },
                      *             "used_at": "2026-03-01T12:01:01.000Z",
-                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           },
                      *           {
-                     *             "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
                      *             "country": "TR",
@@ -9962,7 +9962,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:52.000Z",
                      *             "expires_at": "2026-03-01T12:10:52.000Z",
                      *             "announced_at": "2026-03-01T12:00:53.000Z",
-                     *             "image_sha256": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                     *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
                      *               "facing_mode": "environment"
@@ -9992,17 +9992,17 @@ export interface operations {
                      *               ]
                      *             },
                      *             "used_at": "2026-03-01T12:00:56.000Z",
-                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *             "document_sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "place": 1,
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
-                     *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "same_side_twice",
@@ -10014,7 +10014,7 @@ export interface operations {
                      *               {
                      *                 "check": "image",
                      *                 "files": [
-                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *                 ],
                      *                 "score": 0.97,
                      *                 "detail": null,
@@ -10023,7 +10023,7 @@ export interface operations {
                      *               {
                      *                 "check": "data",
                      *                 "files": [
-                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *                 ],
                      *                 "score": 1,
                      *                 "detail": null,
@@ -10033,11 +10033,11 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:01.000Z"
                      *           },
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "place": 2,
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
-                     *             "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "same_side_twice",
@@ -10049,7 +10049,7 @@ export interface operations {
                      *               {
                      *                 "check": "image",
                      *                 "files": [
-                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *                 ],
                      *                 "score": 0.97,
                      *                 "detail": null,
@@ -10058,7 +10058,7 @@ export interface operations {
                      *               {
                      *                 "check": "data",
                      *                 "files": [
-                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *                 ],
                      *                 "score": 1,
                      *                 "detail": null,
@@ -10070,8 +10070,8 @@ export interface operations {
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
                      *             "version": "new",
@@ -10086,7 +10086,7 @@ export interface operations {
                      *               {
                      *                 "check": "image",
                      *                 "files": [
-                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *                 ],
                      *                 "score": 0.97,
                      *                 "detail": null,
@@ -10095,7 +10095,7 @@ export interface operations {
                      *               {
                      *                 "check": "data",
                      *                 "files": [
-                     *                   "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *                 ],
                      *                 "score": 1,
                      *                 "detail": null,
@@ -10112,14 +10112,14 @@ export interface operations {
                      *             "size": 14668,
                      *             "width": 1280,
                      *             "height": 960,
-                     *             "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *             "file_removed_at": null,
                      *             "created_at": "2026-03-01T12:01:01.000Z",
                      *             "updated_at": "2026-03-01T12:01:14.000Z"
                      *           },
                      *           {
-                     *             "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
                      *             "version": "new",
@@ -10134,7 +10134,7 @@ export interface operations {
                      *               {
                      *                 "check": "image",
                      *                 "files": [
-                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *                 ],
                      *                 "score": 0.97,
                      *                 "detail": null,
@@ -10143,7 +10143,7 @@ export interface operations {
                      *               {
                      *                 "check": "data",
                      *                 "files": [
-                     *                   "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *                 ],
                      *                 "score": 1,
                      *                 "detail": null,
@@ -10160,7 +10160,7 @@ export interface operations {
                      *             "size": 123497,
                      *             "width": 1600,
                      *             "height": 1200,
-                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
                      *             "created_at": "2026-03-01T12:00:56.000Z",
                      *             "updated_at": "2026-03-01T12:01:17.000Z"
@@ -10168,7 +10168,7 @@ export interface operations {
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -10196,7 +10196,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:10.000Z"
                      *           },
                      *           {
-                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -10226,7 +10226,7 @@ export interface operations {
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "sequence": 3,
                      *             "outline": [
                      *               [
@@ -10240,7 +10240,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           {
-                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "sequence": 1,
                      *             "outline": [
                      *               [
@@ -10256,28 +10256,28 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
                      *             "size": 123497,
                      *             "width": 1600,
                      *             "height": 1200,
-                     *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "replaced_at": "2026-03-01T12:01:10.000Z"
                      *           }
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
                      *             "return_url": "https://bank.example/done?order=7",
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "handoff_of": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "expires_at": "2026-03-01T12:15:46.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
@@ -10286,8 +10286,8 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:00:46.000Z"
                      *           },
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
                      *             "return_url": "https://bank.example/done?order=7",
@@ -10305,8 +10305,8 @@ export interface operations {
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
                      *             "accuracy": 12,
@@ -10315,7 +10315,7 @@ export interface operations {
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "person",
                      *             "mode": "live",
                      *             "test_outcome": null,
@@ -10330,7 +10330,7 @@ export interface operations {
                      *             "token_version": 1,
                      *             "consent_version": "1",
                      *             "consent_at": "2026-02-27T09:30:00.000Z",
-                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "business",
                      *             "consent_source": "paper",
@@ -10342,8 +10342,8 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
                      *             "status": "rejected",
@@ -10352,8 +10352,8 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
                      *             "status": "not_uploaded",
@@ -10364,13 +10364,13 @@ export interface operations {
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "search_id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "lists": [
                      *               {
-                     *                 "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *                 "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -10378,15 +10378,15 @@ export interface operations {
                      *             ],
                      *             "algorithm": "veridoor-names-2",
                      *             "files": [
-                     *               "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *               "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *             ],
                      *             "checked_at": "2026-03-01T12:01:15.000Z"
                      *           }
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
                      *             "code": null,
@@ -10396,8 +10396,8 @@ export interface operations {
                      *         "upload": [
                      *           {
                      *             "id": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "document_id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "size": 93898,
                      *             "received": 93898,
                      *             "created_at": "2026-03-01T12:00:54.000Z",
@@ -10405,8 +10405,8 @@ export interface operations {
                      *           },
                      *           {
                      *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
-                     *             "profile_id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                     *             "document_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "size": 93898,
                      *             "received": 93898,
                      *             "created_at": "2026-03-01T12:00:59.000Z",
@@ -10416,58 +10416,58 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
-                     *           "created_at": "2026-11-24T22:06:00.845Z",
+                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *           "created_at": "2026-11-24T22:56:25.177Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f"
+                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "request_id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *           "created_at": "2026-11-24T22:06:00.303Z",
+                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *           "created_at": "2026-11-24T22:56:24.812Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f"
+                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937"
                      *           },
                      *           "detail": {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *           "request_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *           "sequence": 38,
-                     *           "hash": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee"
+                     *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "mime_type": "image/jpeg",
                      *           "size": 14668,
-                     *           "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
-                     *           "url": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/file"
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "url": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/file"
                      *         },
                      *         {
-                     *           "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *           "mime_type": "image/jpeg",
                      *           "size": 123497,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
-                     *           "url": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/file"
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "url": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/file"
                      *         }
                      *       ]
                      *     }
@@ -10510,10 +10510,10 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
-                     *           "requested_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "created_at": "2026-03-01T12:01:43.000Z",
                      *           "expires_at": "2026-03-08T12:01:43.000Z"
                      *         }
@@ -10546,7 +10546,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -10573,10 +10573,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
-                     *       "requested_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "created_at": "2026-03-01T12:01:43.000Z",
                      *       "expires_at": "2026-03-08T12:01:43.000Z"
                      *     }
@@ -10619,7 +10619,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -10656,7 +10656,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -10698,7 +10698,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -10752,7 +10752,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -10792,7 +10792,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -10819,10 +10819,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *       "profile": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "requested_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "created_at": "2026-03-01T12:05:49.000Z",
                      *       "expires_at": "2026-03-08T12:05:49.000Z"
                      *     }
@@ -10865,7 +10865,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -10902,7 +10902,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -10921,7 +10921,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "placed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *       "placed_at": "2026-03-01T12:05:45.000Z"
                      *     }
                      */
@@ -10944,7 +10944,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -10972,7 +10972,7 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "placed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *       "placed_at": "2026-03-01T12:05:45.000Z"
                      *     }
                      */
@@ -10997,7 +10997,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -11048,7 +11048,7 @@ export interface operations {
                      *           "text": {
                      *             "en": "Your images are checked."
                      *           },
-                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *           "sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *           "created_at": "2026-03-01T12:00:02.000Z",
                      *           "created_by": null
                      *         }
@@ -11073,7 +11073,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -11091,7 +11091,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "1",
-                     *       "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *       "sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *       "text": {
                      *         "en": "Your images are checked."
                      *       },
@@ -11128,7 +11128,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -11159,7 +11159,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "1",
-                     *       "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *       "sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *       "text": {
                      *         "en": "Your images are checked."
                      *       },
@@ -11205,7 +11205,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -11391,7 +11391,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -11504,7 +11504,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "status": "pending",
                      *         "reference": "…ng-7"
                      *       },
@@ -11536,7 +11536,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": true,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3b87bfbb-7259-44e9-ab01-dc31c7c77937&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -11643,8 +11643,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "pid": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
-                 *       "code": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw"
+                 *       "pid": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                 *       "code": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionRequest"];
@@ -11660,12 +11660,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "mode": "live",
                      *         "profile": {
-                     *           "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "status": "pending",
                      *           "reference": "…ng-7"
                      *         },
@@ -11697,7 +11697,7 @@ export interface operations {
                      *         "passkey": "none",
                      *         "geo_location": true,
                      *         "return_host": "bank.example",
-                     *         "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *         "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3b87bfbb-7259-44e9-ab01-dc31c7c77937&errors=500",
                      *         "steps": [
                      *           {
                      *             "definition": {
@@ -11833,7 +11833,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "status": "pending",
                      *         "reference": "…ng-7"
                      *       },
@@ -11865,7 +11865,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": true,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3b87bfbb-7259-44e9-ab01-dc31c7c77937&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12082,7 +12082,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://localhost:4001/?pid=86b7cece-02f1-4f25-a354-9d5708c78c5f&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                     *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
                      *       "expires_at": "2026-03-01T12:15:46.000Z",
                      *       "channels": [
                      *         {
@@ -12128,7 +12128,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "code": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
                  *       "channel": "email"
                  *     }
                  */
@@ -12199,7 +12199,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "incomplete",
-                     *       "callback_url": "https://bank.example/done?order=7&status=incomplete&customer_id=86b7cece-02f1-4f25-a354-9d5708c78c5f&errors=",
+                     *       "callback_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3b87bfbb-7259-44e9-ab01-dc31c7c77937&errors=",
                      *       "deep_link": null
                      *     }
                      */
@@ -12223,7 +12223,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The profile or entity of a launch address.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 pid?: string;
                 /** @description SHA-256 of the bio_token of an unopened payment, in base64url */
@@ -12349,7 +12349,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12381,7 +12381,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=4b474269-6095-42a0-a3c2-9555a54c814a&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12459,7 +12459,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -12524,7 +12524,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "mode": "live",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
@@ -12600,7 +12600,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -12643,7 +12643,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -12660,7 +12660,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -12711,8 +12711,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *           "profile": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -12730,7 +12730,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *               ]
                      *             },
                      *             {
@@ -12739,7 +12739,7 @@ export interface operations {
                      *               "score": null,
                      *               "detail": "sent_as_file",
                      *               "files": [
-                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *               ]
                      *             }
                      *           ],
@@ -12750,7 +12750,7 @@ export interface operations {
                      *           "size": 19521,
                      *           "width": null,
                      *           "height": null,
-                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:05:37.000Z",
@@ -12788,7 +12788,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                 *       "entity": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -12808,7 +12808,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=90d8fc9c-cc63-4acd-af6f-255729d0b6e8&server_url=http%3A%2F%2Flocalhost%3A4000#SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
+                     *       "short_url": "http://localhost:4001/entity?pid=a78300ca-bca3-4d82-a501-7ea66eadf089&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
                      *       "expires_at": "2026-03-02T12:05:30.000Z"
                      *     }
                      */
@@ -12841,7 +12841,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -12869,7 +12869,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
@@ -12920,8 +12920,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *           "profile": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -12939,7 +12939,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *               ]
                      *             },
                      *             {
@@ -12948,7 +12948,7 @@ export interface operations {
                      *               "score": null,
                      *               "detail": "sent_as_file",
                      *               "files": [
-                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                 "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *               ]
                      *             }
                      *           ],
@@ -12959,7 +12959,7 @@ export interface operations {
                      *           "size": 19521,
                      *           "width": null,
                      *           "height": null,
-                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:05:37.000Z",
@@ -12991,7 +12991,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example 90d8fc9c-cc63-4acd-af6f-255729d0b6e8
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -13009,15 +13009,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "created_at": "2026-03-01T12:05:44.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "mode": "live",
-                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *             "subject": "profile:90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "subject": "profile:a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -13064,10 +13064,10 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:05:41.000Z"
                      *           },
                      *           {
-                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "mode": "live",
-                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *             "subject": "profile:90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "subject": "profile:a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -13116,23 +13116,23 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *             "place": 9,
-                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "subject": "profile",
-                     *             "subject_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "subject_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
-                     *             "search_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "user_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "search_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
                      *                 "files": [
-                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *                 ],
                      *                 "score": null,
                      *                 "detail": null,
@@ -13144,8 +13144,8 @@ export interface operations {
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -13160,7 +13160,7 @@ export interface operations {
                      *               {
                      *                 "check": "image",
                      *                 "files": [
-                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *                 ],
                      *                 "score": 0.97,
                      *                 "detail": null,
@@ -13169,7 +13169,7 @@ export interface operations {
                      *               {
                      *                 "check": "capture",
                      *                 "files": [
-                     *                   "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *                   "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *                 ],
                      *                 "score": null,
                      *                 "detail": "sent_as_file",
@@ -13186,7 +13186,7 @@ export interface operations {
                      *             "size": 19521,
                      *             "width": null,
                      *             "height": null,
-                     *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
                      *             "created_at": "2026-03-01T12:05:37.000Z",
                      *             "updated_at": "2026-03-01T12:05:37.000Z"
@@ -13194,7 +13194,7 @@ export interface operations {
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -13223,7 +13223,7 @@ export interface operations {
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -13239,7 +13239,7 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "country": "NO",
                      *             "completed_at": "2026-03-01T12:05:33.000Z",
                      *             "updated_at": "2026-03-01T12:05:33.000Z",
@@ -13281,8 +13281,8 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
-                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
                      *             "return_url": "https://bank.example/done?order=7",
@@ -13300,7 +13300,7 @@ export interface operations {
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "subject": "entity",
                      *             "mode": "live",
                      *             "test_outcome": null,
@@ -13315,7 +13315,7 @@ export interface operations {
                      *             "token_version": 1,
                      *             "consent_version": "1",
                      *             "consent_at": "2026-03-01T12:05:32.000Z",
-                     *             "consent_sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
@@ -13327,13 +13327,13 @@ export interface operations {
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *             "search_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *             "lists": [
                      *               {
-                     *                 "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *                 "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -13341,7 +13341,7 @@ export interface operations {
                      *             ],
                      *             "algorithm": "veridoor-names-2",
                      *             "files": [
-                     *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
                      *             "checked_at": "2026-03-01T12:05:41.000Z"
                      *           }
@@ -13349,8 +13349,8 @@ export interface operations {
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
-                     *             "document_id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *             "size": 19521,
                      *             "received": 19521,
                      *             "created_at": "2026-03-01T12:05:35.000Z",
@@ -13360,52 +13360,52 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
-                     *           "created_at": "2026-11-24T22:06:10.006Z",
+                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *           "created_at": "2026-11-24T22:56:30.696Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8"
+                     *             "id": "a78300ca-bca3-4d82-a501-7ea66eadf089"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *           "request_id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *           "created_at": "2026-11-24T22:06:09.951Z",
+                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *           "created_at": "2026-11-24T22:56:30.676Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4"
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8"
+                     *             "id": "a78300ca-bca3-4d82-a501-7ea66eadf089"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *           "request_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
                      *           "sequence": 17,
-                     *           "hash": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422"
+                     *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
-                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "url": "http://localhost:4000/api/v2/document/4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9/file"
+                     *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *           "url": "http://localhost:4000/api/v2/document/b9046a57-6a79-4af1-a91a-dbbf5482d9d5/file"
                      *         }
                      *       ]
                      *     }
@@ -13558,7 +13558,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *         "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13590,7 +13590,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=90d8fc9c-cc63-4acd-af6f-255729d0b6e8&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a78300ca-bca3-4d82-a501-7ea66eadf089&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -13636,7 +13636,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example b808a543-0975-49a6-a23f-08b8f4887372
+                 * @example 77cb3d9e-1236-49a6-a6ea-57b94603e9fa
                  */
                 id: string;
             };
@@ -13655,7 +13655,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *         "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13687,7 +13687,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=90d8fc9c-cc63-4acd-af6f-255729d0b6e8&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a78300ca-bca3-4d82-a501-7ea66eadf089&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -13700,7 +13700,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *                 "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -13889,7 +13889,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13921,7 +13921,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=4b474269-6095-42a0-a3c2-9555a54c814a&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14053,7 +14053,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14085,7 +14085,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=4b474269-6095-42a0-a3c2-9555a54c814a&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14163,7 +14163,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 1350f16a-e200-4174-a3e8-50e14a10977e
+                 * @example d270dff2-db38-4a67-a640-57542a179f9d
                  */
                 id: string;
             };
@@ -14180,12 +14180,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *       "document": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:02:00.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
-                     *       "text_sha256": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29",
+                     *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
                      *       "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"1.6 11.6 126.8 36.8\" fill=\"none\" stroke=\"#111827\" stroke-linecap=\"round\" stroke-linejoin=\"round\"><path d=\"M10 20Q10 20 35 30\" stroke-width=\"1.7\"/><path d=\"M35 30Q60 40 90 30\" stroke-width=\"3.7\"/><path d=\"M90 30Q120 20 120 20\" stroke-width=\"2.7\"/></svg>"
                      *     }
                      */
@@ -14235,7 +14235,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d8fb3b5f-55a1-4852-ab59-2c20fc9140d1",
+                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
                      *       "prompt": {
                      *         "action": "follow",
                      *         "wait": 620,
@@ -14254,7 +14254,7 @@ export interface operations {
                      *             "dwell": 780
                      *           }
                      *         ],
-                     *         "nonce": "FX5ctg_Hh4Vn_f4TtEDaTrX_LHxAR2AlUd6A3W4hOLM"
+                     *         "nonce": "ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY"
                      *       }
                      *     }
                      */
@@ -14286,7 +14286,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the challenge.
-                 * @example d8fb3b5f-55a1-4852-ab59-2c20fc9140d1
+                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
                  */
                 id: string;
             };
@@ -14296,7 +14296,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "nonce": "FX5ctg_Hh4Vn_f4TtEDaTrX_LHxAR2AlUd6A3W4hOLM",
+                 *       "nonce": "ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY",
                  *       "frames": [
                  *         {
                  *           "at": 0,
@@ -14339,7 +14339,7 @@ export interface operations {
                      *             "dwell": 780
                      *           }
                      *         ],
-                     *         "nonce": "ZwFoLjEOBb8dwdpWAq58NJcJ8hyf4pepyAoyHMT9aAY"
+                     *         "nonce": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
                      *       }
                      *     }
                      */
@@ -14396,7 +14396,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                     *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
                      *       "expires_at": "2026-03-01T12:10:52.000Z",
                      *       "frames": 3
                      *     }
@@ -14423,7 +14423,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the capture.
-                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
+                 * @example 7684f170-12f8-42d5-ac41-b4f84bc07c15
                  */
                 id: string;
             };
@@ -14433,7 +14433,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "image": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb",
+                 *       "image": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                  *       "taken": 180,
                  *       "camera": {
                  *         "label": "camera2 0, facing back",
@@ -14560,7 +14560,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
+                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
                      *       "prompt": {
                      *         "action": "follow",
                      *         "wait": 620,
@@ -14579,7 +14579,7 @@ export interface operations {
                      *             "dwell": 780
                      *           }
                      *         ],
-                     *         "nonce": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU"
+                     *         "nonce": "CFICEpKHtTsyTdyB9Zqhmrt6stuiVaI2HloR18rIv9g"
                      *       }
                      *     }
                      */
@@ -14615,8 +14615,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "challenge": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                 *       "nonce": "_yvI1YJDTBUzmWxn_dY_vfOElXea8H9baKwHQYTB9SU",
+                 *       "challenge": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                 *       "nonce": "CFICEpKHtTsyTdyB9Zqhmrt6stuiVaI2HloR18rIv9g",
                  *       "frames": [
                  *         {
                  *           "at": 0,
@@ -14659,7 +14659,7 @@ export interface operations {
                      *             "dwell": 780
                      *           }
                      *         ],
-                     *         "nonce": "CFICEpKHtTsyTdyB9Zqhmrt6stuiVaI2HloR18rIv9g"
+                     *         "nonce": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw"
                      *       }
                      *     }
                      */
@@ -14685,7 +14685,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -14702,8 +14702,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *       "enrolled_at": "2026-03-01T12:03:23.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
@@ -14734,7 +14734,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -14752,8 +14752,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
-                     *       "document": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *       "enrolled_at": "2026-03-01T12:03:23.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
@@ -14792,7 +14792,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                 *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                  *       "amount": "49.90",
                  *       "currency": "EUR",
                  *       "reference": "Order 7",
@@ -14813,8 +14813,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *       "bio_token": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
+                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
                      *       "expires_at": "2026-03-01T12:13:36.000Z"
                      *     }
                      */
@@ -14841,7 +14841,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 id: string;
             };
@@ -14858,8 +14858,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *       "profile": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
                      *       "reference": "Order 7",
@@ -14889,7 +14889,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -14933,7 +14933,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -14995,7 +14995,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *         "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15027,7 +15027,7 @@ export interface operations {
                      *       "passkey": "offered",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=28e7b211-4041-494a-ac7e-45051d6b8fc6&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15083,14 +15083,14 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *               "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *               "type": "id_card",
                      *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
-                     *               "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
                      *               "side": "back",
                      *               "status": "approved",
@@ -15123,7 +15123,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "selfie",
                      *               "side": "single",
                      *               "status": "approved",
@@ -15161,7 +15161,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bio_token": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs"
+                 *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus"
                  *     }
                  */
                 "application/json": components["schemas"]["BioPayOpening"];
@@ -15179,7 +15179,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *         "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -15202,7 +15202,7 @@ export interface operations {
                      *         "errors": [],
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
-                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
                      *         "expires_at": "2026-03-01T12:13:36.000Z"
                      *       }
                      *     }
@@ -15246,7 +15246,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -15269,7 +15269,7 @@ export interface operations {
                      *       "errors": [],
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
-                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
                      *       "expires_at": "2026-03-01T12:13:36.000Z"
                      *     }
                      */
@@ -15312,7 +15312,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                     *       "id": "d8fb3b5f-55a1-4852-ab59-2c20fc9140d1",
                      *       "prompt": {
                      *         "action": "follow",
                      *         "wait": 620,
@@ -15360,7 +15360,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
-                 *       "challenge": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                 *       "challenge": "d8fb3b5f-55a1-4852-ab59-2c20fc9140d1",
                  *       "nonce": "F7ljnJnuu4vyfcWZpK52KszwWEPNjZJicAmN-UA_bIM",
                  *       "frames": [
                  *         {
@@ -15494,7 +15494,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "complete",
-                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=",
                      *       "deep_link": null
                      *     }
                      */
@@ -15544,7 +15544,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE",
+                     *       "challenge": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
@@ -15633,7 +15633,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
+                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15665,7 +15665,7 @@ export interface operations {
                      *       "passkey": "bound",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=ab6302f6-9f41-449f-afdc-78bd48974566&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15721,16 +15721,16 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "5845b027-518e-420e-a8a6-30145f190bf7",
+                     *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
-                     *               "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
+                     *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -15761,7 +15761,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
+                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "selfie",
                      *               "side": "single",
                      *               "status": "pending",
@@ -15822,7 +15822,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
+                     *       "challenge": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -15936,7 +15936,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
+                     *       "challenge": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -16019,7 +16019,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
+                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
                  */
                 id: string;
             };
@@ -16036,8 +16036,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"bf7cc4ae-dfca-40c0-a359-ef59d1549e5b\",\"payee_name\":\"Company 7\",\"payment\":\"b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6\",\"profile\":\"ab6302f6-9f41-449f-afdc-78bd48974566\"}",
-                     *       "passkey": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"1350f16a-e200-4174-a3e8-50e14a10977e\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
+                     *       "passkey": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -16066,7 +16066,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
             };
@@ -16085,7 +16085,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
@@ -16118,12 +16118,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example ab6302f6-9f41-449f-afdc-78bd48974566
+                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
                  */
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example ca038642-36d6-4d23-a295-c1107ecaa807
+                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
                  */
                 passkey: string;
             };
@@ -16857,8 +16857,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "identity",
                      *           "type": "id_card",
                      *           "version": "new",
@@ -16876,7 +16876,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -16885,7 +16885,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
@@ -16896,7 +16896,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:01:01.000Z",
@@ -16905,63 +16905,63 @@ export interface operations {
                      *             "first_name": {
                      *               "value": "ADA",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "last_name": {
                      *               "value": "SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "full_name": {
                      *               "value": "ADA SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "birth_date": {
                      *               "value": "1980-02-29",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "sex": {
                      *               "value": "F",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "nationality": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "number": {
                      *               "value": "U1234567",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "type": {
                      *               "value": "id_card",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "issuer": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
@@ -16969,7 +16969,7 @@ export interface operations {
                      *             "expiry_date": {
                      *               "value": "2031-05-01",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
@@ -16977,8 +16977,8 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "identity",
                      *           "type": "id_card",
                      *           "version": "new",
@@ -16996,7 +16996,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -17005,7 +17005,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
@@ -17016,7 +17016,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:00:56.000Z",
@@ -17025,63 +17025,63 @@ export interface operations {
                      *             "first_name": {
                      *               "value": "ADA",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "last_name": {
                      *               "value": "SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "full_name": {
                      *               "value": "ADA SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "birth_date": {
                      *               "value": "1980-02-29",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "sex": {
                      *               "value": "F",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "nationality": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "number": {
                      *               "value": "U1234567",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "type": {
                      *               "value": "id_card",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "issuer": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
@@ -17089,7 +17089,7 @@ export interface operations {
                      *             "expiry_date": {
                      *               "value": "2031-05-01",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
@@ -17137,7 +17137,7 @@ export interface operations {
                  *       "metadata": {
                  *         "source": "camera"
                  *       },
-                 *       "capture": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
+                 *       "capture": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
                  *       "upload": "WwgfB6hYNiKRRV5f7ezUErYW0E5MCN6I"
                  *     }
                  */
@@ -17168,8 +17168,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "step": "identity",
                      *       "type": "id_card",
                      *       "version": "new",
@@ -17188,7 +17188,7 @@ export interface operations {
                      *       "size": 123497,
                      *       "width": 1600,
                      *       "height": 1200,
-                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
                      *       "created_at": "2026-03-01T12:00:56.000Z",
@@ -17228,7 +17228,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 * @example e3b551e2-8b2e-42eb-a045-ae1ac713517a
                  */
                 id: string;
             };
@@ -17245,8 +17245,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "step": "identity",
                      *       "type": "id_card",
                      *       "version": "new",
@@ -17264,7 +17264,7 @@ export interface operations {
                      *           "score": 0.97,
                      *           "detail": null,
                      *           "files": [
-                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
                      *         },
                      *         {
@@ -17273,7 +17273,7 @@ export interface operations {
                      *           "score": 1,
                      *           "detail": null,
                      *           "files": [
-                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
                      *         }
                      *       ],
@@ -17284,7 +17284,7 @@ export interface operations {
                      *       "size": 123497,
                      *       "width": 1600,
                      *       "height": 1200,
-                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
                      *       "created_at": "2026-03-01T12:01:01.000Z",
@@ -17293,63 +17293,63 @@ export interface operations {
                      *         "first_name": {
                      *           "value": "ADA",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "last_name": {
                      *           "value": "SPECIMEN",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "full_name": {
                      *           "value": "ADA SPECIMEN",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "birth_date": {
                      *           "value": "1980-02-29",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": 0.99,
                      *           "others": []
                      *         },
                      *         "sex": {
                      *           "value": "F",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "nationality": {
                      *           "value": "TR",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "number": {
                      *           "value": "U1234567",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": 0.99,
                      *           "others": []
                      *         },
                      *         "type": {
                      *           "value": "id_card",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "issuer": {
                      *           "value": "TR",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
@@ -17357,7 +17357,7 @@ export interface operations {
                      *         "expiry_date": {
                      *           "value": "2031-05-01",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": 0.99,
                      *           "others": []
                      *         },
@@ -17384,7 +17384,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 * @example e3b551e2-8b2e-42eb-a045-ae1ac713517a
                  */
                 id: string;
             };
@@ -17412,8 +17412,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "step": "identity",
                      *       "type": "id_card",
                      *       "version": "new",
@@ -17432,7 +17432,7 @@ export interface operations {
                      *       "size": 14668,
                      *       "width": 1280,
                      *       "height": 960,
-                     *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
                      *       "created_at": "2026-03-01T12:01:01.000Z",
@@ -17472,7 +17472,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example 8a390047-4197-425a-a6a3-1f385476521c
                  */
                 id: string;
             };
@@ -17507,7 +17507,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 * @example e3b551e2-8b2e-42eb-a045-ae1ac713517a
                  */
                 id: string;
             };
@@ -17556,7 +17556,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 * @example e3b551e2-8b2e-42eb-a045-ae1ac713517a
                  */
                 id: string;
             };
@@ -17580,7 +17580,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "replaced_at": "2026-03-01T12:01:10.000Z"
                      *         }
                      *       ]
@@ -17605,7 +17605,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 * @example e3b551e2-8b2e-42eb-a045-ae1ac713517a
                  */
                 id: string;
                 /**
@@ -17670,7 +17670,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -17689,8 +17689,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "identity",
                      *           "type": "id_card",
                      *           "version": "new",
@@ -17708,7 +17708,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -17717,7 +17717,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
@@ -17728,7 +17728,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:01:01.000Z",
@@ -17737,63 +17737,63 @@ export interface operations {
                      *             "first_name": {
                      *               "value": "ADA",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "last_name": {
                      *               "value": "SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "full_name": {
                      *               "value": "ADA SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "birth_date": {
                      *               "value": "1980-02-29",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "sex": {
                      *               "value": "F",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "nationality": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "number": {
                      *               "value": "U1234567",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "type": {
                      *               "value": "id_card",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "issuer": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
@@ -17801,7 +17801,7 @@ export interface operations {
                      *             "expiry_date": {
                      *               "value": "2031-05-01",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
@@ -17809,8 +17809,8 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "step": "identity",
                      *           "type": "id_card",
                      *           "version": "new",
@@ -17828,7 +17828,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -17837,7 +17837,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
@@ -17848,7 +17848,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:00:56.000Z",
@@ -17857,63 +17857,63 @@ export interface operations {
                      *             "first_name": {
                      *               "value": "ADA",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "last_name": {
                      *               "value": "SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "full_name": {
                      *               "value": "ADA SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "birth_date": {
                      *               "value": "1980-02-29",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "sex": {
                      *               "value": "F",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "nationality": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "number": {
                      *               "value": "U1234567",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "type": {
                      *               "value": "id_card",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "issuer": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": null,
                      *               "others": []
                      *             },
@@ -17921,7 +17921,7 @@ export interface operations {
                      *             "expiry_date": {
                      *               "value": "2031-05-01",
                      *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
@@ -17956,13 +17956,21 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example identity
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "origin": "http://localhost:4001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DigitalIdRequest"];
             };
         };
@@ -17975,6 +17983,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
+                     *       "expires_at": "2026-03-01T12:18:07.000Z",
+                     *       "claims": [
+                     *         "name",
+                     *         "birth_date",
+                     *         "number",
+                     *         "expiry_date",
+                     *         "issuer",
+                     *         "portrait"
+                     *       ],
+                     *       "age_over": null,
+                     *       "requests": [
+                     *         {
+                     *           "protocol": "openid4vp-v1-signed",
+                     *           "data": {
+                     *             "request": "eyJhbGciOiJFUzI1NiIsInR5cCI6Im9hdXRoLWF1dGh6LXJlcStqd3QiLCJ4NWMi"
+                     *           }
+                     *         },
+                     *         {
+                     *           "protocol": "org-iso-mdoc",
+                     *           "data": {
+                     *             "deviceRequest": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
+                     *             "encryptionInfo": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DigitalIdRequested"];
                 };
             };
@@ -18001,13 +18039,25 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the step in the workflow. */
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example identity
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
+                 *       "protocol": "openid4vp-v1-signed",
+                 *       "data": {
+                 *         "response": "FX5ctg_Hh4Vn_f4TtEDaTrX_LHxAR2AlUd6A3W4hOLM"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DigitalIdAnswer"];
             };
         };
@@ -18020,6 +18070,142 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mode": "live",
+                     *       "profile": {
+                     *         "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *         "status": "pending",
+                     *         "reference": null
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 30",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your images are checked."
+                     *         },
+                     *         "face": false,
+                     *         "given_at": "2026-03-01T12:13:06.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "passkey": "none",
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=444ea325-5198-4dfe-a989-7e93324925e0&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "identity",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "new",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                     "en": "New id card (with chip)",
+                     *                     "tr": "Yeni kimlik kartı (çipli)"
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "old",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-2",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية القديمة",
+                     *                     "en": "Old id card",
+                     *                     "tr": "Eski nüfus cüzdanı"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "allow_file": true,
+                     *               "digital_id": {
+                     *                 "types": [
+                     *                   "mdl"
+                     *                 ],
+                     *                 "asks": "identity",
+                     *                 "status": "if_reachable"
+                     *               }
+                     *             },
+                     *             "title": {
+                     *               "ar": "وثيقة الهوية",
+                     *               "en": "Identity document",
+                     *               "tr": "Kimlik belgesi"
+                     *             }
+                     *           },
+                     *           "status": "processing",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": [
+                     *             {
+                     *               "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *               "type": "digital_id",
+                     *               "side": "single",
+                     *               "status": "pending",
+                     *               "reject_reason": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "selfie",
+                     *             "required_step_ids": [
+                     *               "identity"
+                     *             ],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "selfie",
+                     *             "options": {
+                     *               "allow_file": false,
+                     *               "liveness": "off"
+                     *             },
+                     *             "title": {
+                     *               "ar": "صورة ذاتية",
+                     *               "en": "Selfie",
+                     *               "tr": "Özçekim"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": false,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -18051,6 +18237,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                     *           "subject": "C=UT\nCN=Utopia issuing authority",
+                     *           "fingerprint": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *           "types": [
+                     *             "mdl"
+                     *           ],
+                     *           "status_hosts": [],
+                     *           "valid_until": "2034-05-18T12:12:58.000Z",
+                     *           "created_at": "2026-03-01T12:12:59.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TrustRoots"];
                 };
             };
@@ -18077,6 +18280,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "certificate": "-----BEGIN EXAMPLE-----\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\n-----END EXAMPLE-----\n",
+                 *       "types": [
+                 *         "mdl"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["TrustRootCreate"];
             };
         };
@@ -18089,6 +18300,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "b09b50f3-c46c-489f-a628-96fb5a081e8c",
+                     *       "subject": "C=UT\nCN=Utopia issuing authority",
+                     *       "fingerprint": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *       "types": [
+                     *         "mdl"
+                     *       ],
+                     *       "status_hosts": [],
+                     *       "valid_until": "2034-05-18T12:12:58.000Z",
+                     *       "created_at": "2026-03-01T12:12:59.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TrustRoot"];
                 };
             };
@@ -18109,7 +18333,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the authority. */
+                /**
+                 * @description Id of the authority.
+                 * @example b09b50f3-c46c-489f-a628-96fb5a081e8c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -18151,6 +18378,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
+                     *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "valid_until": "2027-04-05T12:12:58.000Z",
+                     *       "created_at": "2026-03-01T12:13:01.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DigitalIdReader"];
                 };
             };
@@ -18172,6 +18407,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "certificates": [
+                 *         "-----BEGIN EXAMPLE-----\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\n-----END EXAMPLE-----\n"
+                 *       ],
+                 *       "private_key": "-----BEGIN EXAMPLE-----\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\n-----END EXAMPLE-----\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DigitalIdReaderUpdate"];
             };
         };
@@ -18183,6 +18426,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
+                     *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "valid_until": "2027-04-05T12:12:58.000Z",
+                     *       "created_at": "2026-03-01T12:13:01.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DigitalIdReader"];
                 };
             };
@@ -18209,7 +18460,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 * @example e3b551e2-8b2e-42eb-a045-ae1ac713517a
                  */
                 id: string;
             };
@@ -18236,8 +18487,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "step": "identity",
                      *       "type": "id_card",
                      *       "version": "new",
@@ -18255,7 +18506,7 @@ export interface operations {
                      *           "score": 0.97,
                      *           "detail": null,
                      *           "files": [
-                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
                      *         {
@@ -18264,7 +18515,7 @@ export interface operations {
                      *           "score": 1,
                      *           "detail": null,
                      *           "files": [
-                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         }
                      *       ],
@@ -18275,7 +18526,7 @@ export interface operations {
                      *       "size": 14668,
                      *       "width": 1280,
                      *       "height": 960,
-                     *       "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
+                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
                      *       "created_at": "2026-03-01T12:01:01.000Z",
@@ -18311,7 +18562,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 * @example a22a5fa6-4882-4a44-a8ac-638a5e8472b9
                  */
                 id: string;
             };
@@ -18339,8 +18590,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "step": "identity",
                      *       "type": "id_card",
                      *       "version": "new",
@@ -18358,7 +18609,7 @@ export interface operations {
                      *           "score": 0.97,
                      *           "detail": null,
                      *           "files": [
-                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
                      *         },
                      *         {
@@ -18367,7 +18618,7 @@ export interface operations {
                      *           "score": 1,
                      *           "detail": null,
                      *           "files": [
-                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
                      *         }
                      *       ],
@@ -18378,7 +18629,7 @@ export interface operations {
                      *       "size": 123497,
                      *       "width": 1600,
                      *       "height": 1200,
-                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
                      *       "created_at": "2026-03-01T12:00:56.000Z",
@@ -18414,7 +18665,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 * @example a22a5fa6-4882-4a44-a8ac-638a5e8472b9
                  */
                 id: string;
             };
@@ -18432,8 +18683,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "step": "identity",
                      *       "type": "id_card",
                      *       "version": "new",
@@ -18451,7 +18702,7 @@ export interface operations {
                      *           "score": 0.97,
                      *           "detail": null,
                      *           "files": [
-                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
                      *         },
                      *         {
@@ -18460,7 +18711,7 @@ export interface operations {
                      *           "score": 1,
                      *           "detail": null,
                      *           "files": [
-                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
                      *         }
                      *       ],
@@ -18471,7 +18722,7 @@ export interface operations {
                      *       "size": 123497,
                      *       "width": 1600,
                      *       "height": 1200,
-                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
                      *       "created_at": "2026-03-01T12:00:56.000Z",
@@ -18507,7 +18758,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 50d52105-8686-4f36-aab6-6f28e65d9e5c
+                 * @example a22a5fa6-4882-4a44-a8ac-638a5e8472b9
                  */
                 id: string;
             };
@@ -18525,8 +18776,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "step": "identity",
                      *       "type": "id_card",
                      *       "version": "new",
@@ -18544,7 +18795,7 @@ export interface operations {
                      *           "score": 0.97,
                      *           "detail": null,
                      *           "files": [
-                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
                      *         },
                      *         {
@@ -18553,7 +18804,7 @@ export interface operations {
                      *           "score": 1,
                      *           "detail": null,
                      *           "files": [
-                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           ]
                      *         }
                      *       ],
@@ -18564,7 +18815,7 @@ export interface operations {
                      *       "size": 123497,
                      *       "width": 1600,
                      *       "height": 1200,
-                     *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
                      *       "created_at": "2026-03-01T12:00:56.000Z",
@@ -18599,7 +18850,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or the entry.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -18796,7 +19047,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile, report or document.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -18814,7 +19065,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": {
-                     *         "id": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "mode": "live",
                      *         "id_card_number": "C-100482",
                      *         "reference": "account-opening-7",
@@ -18848,63 +19099,63 @@ export interface operations {
                      *         "first_name": {
                      *           "value": "ADA",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "last_name": {
                      *           "value": "SPECIMEN",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "full_name": {
                      *           "value": "ADA SPECIMEN",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "birth_date": {
                      *           "value": "1980-02-29",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": 0.99,
                      *           "others": []
                      *         },
                      *         "sex": {
                      *           "value": "F",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "nationality": {
                      *           "value": "TR",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "number": {
                      *           "value": "U1234567",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": 0.99,
                      *           "others": []
                      *         },
                      *         "type": {
                      *           "value": "id_card",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
                      *         "issuer": {
                      *           "value": "TR",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": null,
                      *           "others": []
                      *         },
@@ -18912,7 +19163,7 @@ export interface operations {
                      *         "expiry_date": {
                      *           "value": "2031-05-01",
                      *           "source": "machine_readable_zone",
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "confidence": 0.99,
                      *           "others": []
                      *         },
@@ -18940,7 +19191,7 @@ export interface operations {
                      *       ],
                      *       "documents": [
                      *         {
-                     *           "id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "step": "identity",
                      *           "type": "id_card",
                      *           "version": "new",
@@ -18954,63 +19205,63 @@ export interface operations {
                      *             "first_name": {
                      *               "value": "ADA",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "last_name": {
                      *               "value": "SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "full_name": {
                      *               "value": "ADA SPECIMEN",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "birth_date": {
                      *               "value": "1980-02-29",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "sex": {
                      *               "value": "F",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "nationality": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "number": {
                      *               "value": "U1234567",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
                      *             "type": {
                      *               "value": "id_card",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
                      *             "issuer": {
                      *               "value": "TR",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": null,
                      *               "others": []
                      *             },
@@ -19018,126 +19269,7 @@ export interface operations {
                      *             "expiry_date": {
                      *               "value": "2031-05-01",
                      *               "source": "machine_readable_zone",
-                     *               "document": "444ea325-5198-4dfe-a989-7e93324925e0",
-                     *               "confidence": 0.99,
-                     *               "others": []
-                     *             },
-                     *             "address": null
-                     *           },
-                     *           "checks": [
-                     *             {
-                     *               "check": "image",
-                     *               "outcome": "passed",
-                     *               "score": 0.97,
-                     *               "detail": null,
-                     *               "compared": [],
-                     *               "files": [
-                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
-                     *               ]
-                     *             },
-                     *             {
-                     *               "check": "data",
-                     *               "outcome": "passed",
-                     *               "score": 1,
-                     *               "detail": null,
-                     *               "compared": [],
-                     *               "files": [
-                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "metadata": {
-                     *             "source": "camera"
-                     *           },
-                     *           "sha256": "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34",
-                     *           "revision": 2,
-                     *           "images": {
-                     *             "file": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/file",
-                     *             "page": "http://localhost:4000/api/v2/document/444ea325-5198-4dfe-a989-7e93324925e0/page",
-                     *             "portrait": null
-                     *           },
-                     *           "created_at": "2026-03-01T12:01:01.000Z"
-                     *         },
-                     *         {
-                     *           "id": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *           "step": "identity",
-                     *           "type": "id_card",
-                     *           "version": "new",
-                     *           "country": "TR",
-                     *           "side": "front",
-                     *           "status": "rejected",
-                     *           "state": "active",
-                     *           "reject_reason": "image_blurred",
-                     *           "decided_by": "decider",
-                     *           "extracted": {
-                     *             "first_name": {
-                     *               "value": "ADA",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": null,
-                     *               "others": []
-                     *             },
-                     *             "last_name": {
-                     *               "value": "SPECIMEN",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": null,
-                     *               "others": []
-                     *             },
-                     *             "full_name": {
-                     *               "value": "ADA SPECIMEN",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": null,
-                     *               "others": []
-                     *             },
-                     *             "birth_date": {
-                     *               "value": "1980-02-29",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": 0.99,
-                     *               "others": []
-                     *             },
-                     *             "sex": {
-                     *               "value": "F",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": null,
-                     *               "others": []
-                     *             },
-                     *             "nationality": {
-                     *               "value": "TR",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": null,
-                     *               "others": []
-                     *             },
-                     *             "number": {
-                     *               "value": "U1234567",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": 0.99,
-                     *               "others": []
-                     *             },
-                     *             "type": {
-                     *               "value": "id_card",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": null,
-                     *               "others": []
-                     *             },
-                     *             "issuer": {
-                     *               "value": "TR",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
-                     *               "confidence": null,
-                     *               "others": []
-                     *             },
-                     *             "issue_date": null,
-                     *             "expiry_date": {
-                     *               "value": "2031-05-01",
-                     *               "source": "machine_readable_zone",
-                     *               "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *               "confidence": 0.99,
                      *               "others": []
                      *             },
@@ -19169,11 +19301,130 @@ export interface operations {
                      *             "source": "camera"
                      *           },
                      *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 2,
+                     *           "images": {
+                     *             "file": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/file",
+                     *             "page": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/page",
+                     *             "portrait": null
+                     *           },
+                     *           "created_at": "2026-03-01T12:01:01.000Z"
+                     *         },
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "rejected",
+                     *           "state": "active",
+                     *           "reject_reason": "image_blurred",
+                     *           "decided_by": "decider",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           },
+                     *           "checks": [
+                     *             {
+                     *               "check": "image",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "images": {
-                     *             "file": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/file",
-                     *             "page": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/page",
-                     *             "portrait": "http://localhost:4000/api/v2/document/50d52105-8686-4f36-aab6-6f28e65d9e5c/portrait"
+                     *             "file": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/file",
+                     *             "page": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/page",
+                     *             "portrait": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/portrait"
                      *           },
                      *           "created_at": "2026-03-01T12:00:56.000Z"
                      *         }
@@ -19187,17 +19438,17 @@ export interface operations {
                      *           "score": null,
                      *           "detail": null,
                      *           "files": [
-                     *             "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *         "report": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *         "screened_at": "2026-03-01T12:01:15.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
                      *       "captures": [
                      *         {
-                     *           "document": "50d52105-8686-4f36-aab6-6f28e65d9e5c",
+                     *           "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *           "camera": {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
@@ -19206,7 +19457,7 @@ export interface operations {
                      *           "announced_at": "2026-03-01T12:00:53.000Z"
                      *         },
                      *         {
-                     *           "document": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "camera": {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
@@ -19218,7 +19469,7 @@ export interface operations {
                      *       "duplicates": [],
                      *       "consent": {
                      *         "version": "1",
-                     *         "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
+                     *         "sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *         "text": {
                      *           "en": "Your images are checked."
                      *         },
@@ -19232,9 +19483,9 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *           "subject": "document",
-                     *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
                      *           "before": "pending",
                      *           "reason": "same_side_twice",
@@ -19242,7 +19493,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -19252,7 +19503,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -19261,16 +19512,16 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
                      *           "decided_at": "2026-03-01T12:01:01.000Z"
                      *         },
                      *         {
-                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *           "subject": "document",
-                     *           "subject_id": "444ea325-5198-4dfe-a989-7e93324925e0",
+                     *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
                      *           "before": "pending",
                      *           "reason": "same_side_twice",
@@ -19278,7 +19529,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *             "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -19288,7 +19539,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *               ]
                      *             },
                      *             {
@@ -19297,7 +19548,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "0657190350cbea662b6c15d703d9c7482308e511504d3308306d0f1ede153a34"
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *               ]
                      *             }
                      *           ],
@@ -19337,7 +19588,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile, report or document.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 id: string;
             };
@@ -19371,7 +19622,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile, report or document.
-                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 * @example e3b551e2-8b2e-42eb-a045-ae1ac713517a
                  */
                 id: string;
             };
@@ -19415,7 +19666,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile, report or document.
-                 * @example 444ea325-5198-4dfe-a989-7e93324925e0
+                 * @example e3b551e2-8b2e-42eb-a045-ae1ac713517a
                  */
                 id: string;
             };
@@ -19591,7 +19842,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "mode": "live",
                      *           "name": "Ada Specimen",
                      *           "id_card_number": "C-100482",
@@ -19614,7 +19865,7 @@ export interface operations {
                      *           ],
                      *           "listed": false,
                      *           "risk": 34,
-                     *           "workflow": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *           "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *           "waiting_since": "2026-03-01T12:01:35.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
@@ -19657,7 +19908,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile that waits.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 profile: string;
             };
@@ -19675,7 +19926,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "name": "Ada Specimen",
                      *       "id_card_number": "C-100482",
@@ -19698,7 +19949,7 @@ export interface operations {
                      *       ],
                      *       "listed": false,
                      *       "risk": 34,
-                     *       "workflow": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *       "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "waiting_since": "2026-03-01T12:01:35.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
@@ -19731,7 +19982,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile that waits.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 profile: string;
             };
@@ -19803,7 +20054,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -19932,7 +20183,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20082,7 +20333,7 @@ export interface operations {
             query: {
                 /**
                  * @description Id of a person, or of a company that is a customer.
-                 * @example 86b7cece-02f1-4f25-a354-9d5708c78c5f
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
                  */
                 profile: string;
                 /** @description `next_cursor` of the previous page. */
@@ -20107,7 +20358,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -20120,7 +20371,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "algorithm": "veridoor-names-2",
-                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "query": {
                      *             "name": "Ada Specimen",
                      *             "birth_date": null,
@@ -20134,7 +20385,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         },
                      *         {
-                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -20147,7 +20398,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "algorithm": "veridoor-names-2",
-                     *           "profile": "86b7cece-02f1-4f25-a354-9d5708c78c5f",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "query": {
                      *             "name": "ADA SPECIMEN",
                      *             "birth_date": "1980-02-29",
@@ -20184,7 +20435,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
                  */
                 id: string;
             };
@@ -20201,7 +20452,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20301,7 +20552,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
                  */
                 id: string;
             };
@@ -20341,7 +20592,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
                  */
                 id: string;
             };
@@ -20371,7 +20622,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -20430,7 +20681,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *             "decided_by": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *             "decided_at": "2026-03-01T12:01:26.000Z"
                      *           }
                      *         }
@@ -20511,16 +20762,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *           "created_at": "2026-11-24T22:05:50.079Z",
+                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "created_at": "2026-11-24T22:56:20.227Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9"
+                     *             "id": "7ab633fc-b164-46fc-ac62-416549f8309a"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -20528,9 +20779,9 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "request_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "sequence": 3,
-                     *           "hash": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888"
+                     *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -20566,7 +20817,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "state": "active",
                      *       "end": null,
                      *       "reason": null,
@@ -20634,7 +20885,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "state": "waiting",
                      *       "end": null,
                      *       "reason": null,
@@ -20693,7 +20944,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -20740,7 +20991,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the image that was asked for.
-                 * @example a22a5fa6-4882-4a44-a8ac-638a5e8472b9
+                 * @example 96fa7d0d-8019-4286-ae1b-5ca4a9c63087
                  */
                 id: string;
             };
@@ -20821,7 +21072,7 @@ export interface operations {
                 mode?: components["schemas"]["Mode"];
                 /**
                  * @description Only calls of this profile.
-                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 * @example 5845b027-518e-420e-a8a6-30145f190bf7
                  */
                 profile?: string;
             };
@@ -20842,14 +21093,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *           "end": "rejected",
                      *           "decision": "rejected",
                      *           "reason": "The document belongs to somebody else.",
                      *           "state": "ended",
-                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
-                     *           "agent": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *           "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *           "waiting_since": "2026-03-01T12:04:56.000Z",
                      *           "accepted_at": "2026-03-01T12:04:59.000Z",
                      *           "ended_at": "2026-03-01T12:05:11.000Z"
@@ -20890,9 +21141,9 @@ export interface operations {
                      * @example {
                      *       "waiting": [
                      *         {
-                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *           "profile": {
-                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
@@ -20903,7 +21154,7 @@ export interface operations {
                      *       ],
                      *       "agents": [],
                      *       "me": {
-                     *         "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *         "state": "online",
                      *         "call": null
                      *       }
@@ -20949,9 +21200,9 @@ export interface operations {
                      * @example {
                      *       "waiting": [
                      *         {
-                     *           "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *           "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *           "profile": {
-                     *             "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
@@ -20962,7 +21213,7 @@ export interface operations {
                      *       ],
                      *       "agents": [],
                      *       "me": {
-                     *         "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *         "id": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *         "state": "online",
                      *         "call": null
                      *       }
@@ -21011,19 +21262,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "end": null,
                      *       "decision": null,
                      *       "reason": null,
                      *       "state": "active",
-                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:56.000Z",
                      *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
-                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
@@ -21183,7 +21434,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
             };
@@ -21200,19 +21451,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "end": "rejected",
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:56.000Z",
                      *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": "2026-03-01T12:05:11.000Z",
                      *       "profile": {
-                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
@@ -21238,8 +21489,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
-                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
                      *           "version": "new",
@@ -21257,7 +21508,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -21266,7 +21517,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
@@ -21277,7 +21528,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:05:04.000Z",
@@ -21386,7 +21637,7 @@ export interface operations {
                      *       "request": null,
                      *       "stills": [
                      *         {
-                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
@@ -21394,7 +21645,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
+                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -21433,7 +21684,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
             };
@@ -21464,19 +21715,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "end": null,
                      *       "decision": null,
                      *       "reason": null,
                      *       "state": "active",
-                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:56.000Z",
                      *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
-                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
@@ -21644,7 +21895,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
             };
@@ -21674,19 +21925,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "end": null,
                      *       "decision": null,
                      *       "reason": null,
                      *       "state": "active",
-                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:56.000Z",
                      *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
-                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
@@ -21813,7 +22064,7 @@ export interface operations {
                      *       "request": "show_front",
                      *       "stills": [
                      *         {
-                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
@@ -21866,7 +22117,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
             };
@@ -21884,7 +22135,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "end": null,
                      *       "decision": null,
                      *       "reason": null,
@@ -21896,7 +22147,7 @@ export interface operations {
                      *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
-                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
@@ -21922,8 +22173,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
-                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
                      *           "version": "new",
@@ -21941,7 +22192,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -21950,7 +22201,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
@@ -21961,7 +22212,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:05:04.000Z",
@@ -22070,7 +22321,7 @@ export interface operations {
                      *       "request": null,
                      *       "stills": [
                      *         {
-                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
@@ -22078,7 +22329,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
+                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22123,7 +22374,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
             };
@@ -22133,7 +22384,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                 *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -22150,7 +22401,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "end": null,
                      *       "decision": null,
                      *       "reason": null,
@@ -22162,7 +22413,7 @@ export interface operations {
                      *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": null,
                      *       "profile": {
-                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
@@ -22188,8 +22439,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
-                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
                      *           "version": "new",
@@ -22207,7 +22458,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -22216,7 +22467,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
@@ -22227,7 +22478,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:05:04.000Z",
@@ -22336,7 +22587,7 @@ export interface operations {
                      *       "request": null,
                      *       "stills": [
                      *         {
-                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
@@ -22344,7 +22595,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
+                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22389,7 +22640,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
             };
@@ -22417,19 +22668,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b59d0bfd-c132-4602-a725-20b39bb9e99c",
+                     *       "id": "88bc5d2c-2bc2-4271-a105-b8cb609fe3df",
                      *       "end": "rejected",
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:04:56.000Z",
                      *       "accepted_at": "2026-03-01T12:04:59.000Z",
                      *       "ended_at": "2026-03-01T12:05:11.000Z",
                      *       "profile": {
-                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-14",
                      *         "reference": null,
@@ -22455,8 +22706,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
-                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
                      *           "version": "new",
@@ -22474,7 +22725,7 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             },
                      *             {
@@ -22483,7 +22734,7 @@ export interface operations {
                      *               "score": 1,
                      *               "detail": null,
                      *               "files": [
-                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *               ]
                      *             }
                      *           ],
@@ -22494,7 +22745,7 @@ export interface operations {
                      *           "size": 123497,
                      *           "width": 1600,
                      *           "height": 1200,
-                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
                      *           "created_at": "2026-03-01T12:05:04.000Z",
@@ -22603,7 +22854,7 @@ export interface operations {
                      *       "request": null,
                      *       "stills": [
                      *         {
-                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "id": "96fa7d0d-8019-4286-ae1b-5ca4a9c63087",
                      *           "page": {
                      *             "type": "id_card",
                      *             "side": "front",
@@ -22611,7 +22862,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
+                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22656,7 +22907,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b9046a57-6a79-4af1-a91a-dbbf5482d9d5
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -22674,19 +22925,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
                      *       "state": "ended",
-                     *       "agent": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
                      *       "waiting_since": "2026-03-01T12:05:19.000Z",
                      *       "accepted_at": "2026-03-01T12:05:20.000Z",
                      *       "ended_at": "2026-03-01T12:05:21.000Z",
                      *       "profile": {
-                     *         "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *         "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
@@ -22846,7 +23097,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
                 /**
@@ -22895,7 +23146,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example b59d0bfd-c132-4602-a725-20b39bb9e99c
+                 * @example 88bc5d2c-2bc2-4271-a105-b8cb609fe3df
                  */
                 id: string;
                 /**
@@ -22951,14 +23202,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -22989,14 +23240,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23060,14 +23311,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23098,14 +23349,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23175,7 +23426,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -23196,7 +23447,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:18.000Z"
                      *         },
                      *         {
-                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -23278,7 +23529,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -23359,7 +23610,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -23402,7 +23653,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 endpoint?: string;
             };
@@ -23445,7 +23696,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 endpoint_id: string;
             };
@@ -23462,7 +23713,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -23503,7 +23754,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 endpoint_id: string;
             };
@@ -23532,7 +23783,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -23575,7 +23826,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
                  */
                 endpoint_id: string;
             };
@@ -23609,7 +23860,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 endpoint_id: string;
             };
@@ -23650,7 +23901,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 endpoint_id: string;
             };
@@ -23703,7 +23954,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 endpoint_id: string;
             };
@@ -23722,9 +23973,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
-                     *           "endpoint_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *           "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *           "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -23732,7 +23983,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 93,
+                     *               "duration": 41,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -23775,7 +24026,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e"
+                 *       "log_id": "f075ab93-2ce9-4a11-a38c-ae3964f86667"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -23792,9 +24043,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
-                     *       "endpoint_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *       "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -23836,7 +24087,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 endpoint_id: string;
             };
@@ -23863,9 +24114,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
-                     *       "endpoint_id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *       "event_id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -24037,7 +24288,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -24127,7 +24378,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -24220,13 +24471,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *               "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -24237,14 +24488,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
-                     *           "username": "integration-1",
+                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *           "username": "auditor-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "integration",
+                     *           "last_name": "auditor",
                      *           "groups": [
                      *             {
-                     *               "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
-                     *               "name": "integration"
+                     *               "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *               "name": "auditor"
                      *             }
                      *           ],
                      *           "email": null,
@@ -24310,13 +24561,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -24349,7 +24600,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -24366,13 +24617,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -24402,7 +24653,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -24431,17 +24682,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *           "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -24485,13 +24736,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "username": "agent-23",
                      *       "first_name": "Ada",
                      *       "last_name": "agent",
                      *       "groups": [
                      *         {
-                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *           "name": "agent"
                      *         }
                      *       ],
@@ -24578,13 +24829,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *       "username": "agent-23",
                      *       "first_name": "Ada",
                      *       "last_name": "agent",
                      *       "groups": [
                      *         {
-                     *           "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *           "name": "agent"
                      *         }
                      *       ],
@@ -24653,7 +24904,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
+                 *       "token": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
                  *       "password": "correct horse battery staple"
                  *     }
                  */
@@ -24690,7 +24941,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
+                 *       "token": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek"
                  *     }
                  */
                 "application/json": components["schemas"]["EmailConfirmation"];
@@ -24742,7 +24993,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
@@ -24752,7 +25003,7 @@ export interface operations {
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
@@ -24811,7 +25062,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example 8a390047-4197-425a-a6a3-1f385476521c
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 login: string;
             };
@@ -24853,7 +25104,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -24872,7 +25123,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
@@ -24882,7 +25133,7 @@ export interface operations {
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
@@ -24915,7 +25166,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
             };
@@ -24949,12 +25200,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 0e55e477-658b-4105-a417-1792f63da547
                  */
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 3790bba3-e9bf-4c5c-a778-ddda03b721d3
                  */
                 login: string;
             };
@@ -24992,7 +25243,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "challenge": "7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                 *       "challenge": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                  *       "code": "287082"
                  *     }
                  */
@@ -25009,15 +25260,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBhZThhNDFlLWEw",
-                     *       "refresh": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "groups": [
                      *         {
-                     *           "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -25057,7 +25308,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "challenge": "mwD9Jl0S393aITkYZuNcXwGBIU-kGAUheqvmsL7QEJw",
+                 *       "challenge": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
                  *       "origin": "http://localhost:4001"
                  *     }
                  */
@@ -25074,7 +25325,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
+                     *       "challenge": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -25126,7 +25377,7 @@ export interface operations {
                      *       "totp_confirmed_at": "2026-03-01T12:06:14.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
@@ -25406,7 +25657,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
+                     *       "challenge": "7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
@@ -25525,7 +25776,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example 89ba9912-7ee4-4edc-a98e-3818afd35320
+                 * @example fc378fd3-2183-4de3-af3f-a83fa5c43c7c
                  */
                 id: string;
             };
@@ -25571,7 +25822,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example a091c9ae-a81b-4b05-af80-b4d69d6b9c37
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 id: string;
             };
@@ -25627,7 +25878,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -25639,7 +25890,7 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "created_at": "2026-03-01T12:05:51.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
@@ -25695,7 +25946,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -25707,7 +25958,7 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *         "created_at": "2026-03-01T12:05:51.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
@@ -25737,7 +25988,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -25754,7 +26005,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -25769,7 +26020,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "ends_at": "2026-03-02T12:05:54.000Z"
                      *       },
-                     *       "made_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *       "created_at": "2026-03-01T12:05:51.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
@@ -25795,7 +26046,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -25829,7 +26080,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -25856,7 +26107,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -25871,7 +26122,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "ends_at": "2026-03-02T12:05:54.000Z"
                      *         },
-                     *         "made_by": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *         "created_at": "2026-03-01T12:05:51.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 
 const digest = (text: string) => createHash('sha256').update(text);
 
+/** Stands for certificates and keys; nobody can read it as one. */
+const PEM = `-----BEGIN EXAMPLE-----\\n${'EXAMPLE'.repeat(9)}\\n${'EXAMPLE'.repeat(9)}\\n-----END EXAMPLE-----\\n`;
+
 /** What is different in each run, by how it looks, and what stands for the n-th of it in an example. */
 const kinds: readonly [pattern: RegExp, stand: (place: number) => string][] = [
   [
@@ -19,6 +22,12 @@ const kinds: readonly [pattern: RegExp, stand: (place: number) => string][] = [
     (place) => `vd_live_${digest(`key ${place}`).digest('hex').slice(0, 48)}`,
   ],
   [/\bvd_live_[0-9A-Za-z]{4}\b/g, (place) => `vd_live_${digest(`key ${place}`).digest('hex').slice(0, 4)}`],
+  // Written as PEM is within JSON, and long enough for a key.
+  [/-----BEGIN ([A-Z ]+)-----[^"]+/g, () => PEM],
+  [
+    /(?<="(?:deviceRequest|encryptionInfo|response|deviceResponse)":")[A-Za-z0-9_.-]+/g,
+    (place) => digest(`what a wallet said ${place}`).digest('base64url'),
+  ],
   [/\b[A-Z2-7]{32}\b/g, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF'],
   [/(?<=")[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}(?=")/g, (place) => `7KQ2M-${10_000 + place}`],
   [/(?<="code":")\d{6}(?=")/g, () => '287082'],

@@ -12,6 +12,7 @@ import { insightJourney } from './insight.ts';
 import { neutral } from './neutral.ts';
 import { recordExamples } from './recorder.ts';
 import { askingJourney, faceJourney } from './steps.ts';
+import { walletJourney } from './wallets.ts';
 
 type Kind = Parameters<typeof createTestApplication>[0];
 
@@ -26,6 +27,7 @@ const journeys = [
   apiKeyJourney,
   accountJourney,
   insightJourney,
+  walletJourney,
 ];
 
 /**
