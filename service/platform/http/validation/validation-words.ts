@@ -84,6 +84,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,39}$': 'a value of at most 40 letters, digits, - and _, such as yes',
   '^[a-z][a-z0-9_]{0,59}$':
     'a code of small letters, digits and _, such as image_blurred; explain it to people in comment',
+  '^[a-z0-9.-]{1,253}$': 'a host in small letters, such as status.example',
+  '^\\d{4}-\\d{2}-\\d{2}$': 'a date as YYYY-MM-DD, such as 2026-02-27',
   '^[a-z0-9_]{1,60}$': 'a code of at most 60 small letters, digits and _',
   '^[a-z0-9_]{1,40}$': 'a name of at most 40 small letters, digits and _, such as standard',
   '^[a-z][a-z0-9_.]{0,59}$': 'a name of small letters, digits, _ and points, such as screen.opened',
