@@ -1,5 +1,7 @@
 import type { CheckResult } from '../../../packages/contract/check.ts';
 import { countryOf, type DocumentFields } from '../../../packages/document-vision/document/fields.ts';
+import { isOld } from '../../../packages/document-vision/document/findings.ts';
+import { isCountry } from '../../../packages/validation/countries.ts';
 import { CREDENTIAL_TYPES, type Asked, type WalletClaim } from './credentials/credential-types.ts';
 import { valueAt, type VerifiedAnswer } from './requests/verify-answer.ts';
 
@@ -25,9 +27,10 @@ export function findingsOf(
   const expirationDate = text('expiry_date')?.slice(0, 10) ?? null;
   const country = countryCode(text('issuer'));
   const years = ageOver ?? minimumAge;
+  const today = now.toISOString().slice(0, 10);
   const oldEnough =
     ageOver === null
-      ? birthDate && years !== null && isSoOld(birthDate, years, now)
+      ? birthDate !== null && DATE.test(birthDate) && years !== null && isOld(birthDate, years, today)
       : valueAt(claims, known.ageOver(ageOver));
   return {
     fields: {
@@ -47,31 +50,26 @@ export function findingsOf(
     country,
     results: [
       passed('digital_id'),
-      ...(expirationDate === null
-        ? []
-        : [judged('expiry', expirationDate >= now.toISOString().slice(0, 10), 'document_expired')]),
+      ...(expirationDate === null ? [] : [judged('expiry', expirationDate >= today, 'document_expired')]),
       ...(years === null ? [] : [judged('age', oldEnough === true, 'too_young')]),
     ],
   };
 }
+
+/** ISO 8601. Anything else is no date of birth, so that nobody is old enough by it. */
+const DATE = /^\d{4}-\d{2}-\d{2}$/u;
 
 const passed = (check: CheckResult['check']): CheckResult => ({ check, outcome: 'passed', score: 1, detail: null });
 
 const judged = (check: CheckResult['check'], good: boolean, detail: string): CheckResult =>
   good ? passed(check) : { check, outcome: 'failed', score: 0, detail };
 
-function isSoOld(birthDate: string, years: number, now: Date): boolean {
-  const day = new Date(`${birthDate}T00:00:00Z`);
-  day.setUTCFullYear(day.getUTCFullYear() + years);
-  return day <= now;
-}
-
 const asText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
-/** ISO 3166-1 alpha-2, also for an alpha-3; null for Utopia, which no list of countries has. */
+/** ISO 3166-1 alpha-2, also for an alpha-3; null for a code that no list of countries has. */
 function countryCode(text: string | null): string | null {
   if (text === null) return null;
-  return text.length === 2 && text !== 'UT' ? text : countryOf(text);
+  return isCountry(text) ? text : countryOf(text);
 }
 
 /** Bytes in mobile documents, a data URL in JSON. */
