@@ -1,5 +1,5 @@
 import { agreeFields, ONE_OPINION, type AgreedField } from './agree.ts';
-import type { Assigned } from './assign.ts';
+import { LEAST_CERTAINTY, type Assigned } from './assign.ts';
 import type { MachineFacts } from './doubts.ts';
 import { fold, looseName } from './fold.ts';
 import type { PrintedField } from './label-table.ts';
@@ -11,8 +11,6 @@ export type PageFacts = MachineFacts & { readonly mrz: string | null };
 
 /** How sure a value is that a network and the MRZ's check digits read alike: two opinions that share nothing. */
 const MRZ_AGREES = 0.99;
-/** A reading this doubtful is no value. */
-const LEAST_CERTAINTY = 0.5;
 
 /**
  * Finds values without their labels: those that the MRZ or the barcode says as well; the date of

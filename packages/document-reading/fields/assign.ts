@@ -19,7 +19,7 @@ const STACKED = 0.9;
 /** Lines of a value at most. */
 const MOST_LINES: Partial<Record<LabelMeaning, number>> = { last_name: 2, first_name: 2, full_name: 2, address: 4 };
 /** A reading this doubtful is no value. */
-const LEAST_CERTAINTY = 0.5;
+export const LEAST_CERTAINTY = 0.5;
 
 interface Candidate extends Assigned {
   /** In heights of the label; 0 on its own line. */
