@@ -1,12 +1,9 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
 
-/** A key on a customer's device. */
-export interface PasskeyTable {
+/** What is kept of a key on a device, a customer's or a user's. */
+export interface PasskeyColumns {
   id: string;
-  profile_id: string;
-  /** The selfie of the verification that it was bound in. */
-  document_id: string;
   /** The device's id of the key, in base64url. */
   credential_id: string;
   /** COSE. */
@@ -19,9 +16,16 @@ export interface PasskeyTable {
   /** Whether its maker copies it to other devices of the person. */
   synced: boolean;
   created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** A key on a customer's device. */
+export interface PasskeyTable extends PasskeyColumns {
+  profile_id: string;
+  /** The selfie of the verification that it was bound in. */
+  document_id: string;
   /** When the selfie was enrolled; it counts from then on. */
   confirmed_at: Date | null;
-  last_used_at: Date | null;
 }
 
 /** Something that a device must sign, once. */

@@ -1,5 +1,5 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Sealed } from './columns.ts';
+import type { PasskeyColumns } from './passkeys.ts';
 
 /** An authenticator app of a user. */
 export interface TotpTable {
@@ -22,23 +22,10 @@ export interface RecoveryCodeTable {
 }
 
 /** A key on a user's device, or a security key. */
-export interface UserPasskeyTable {
-  id: string;
+export interface UserPasskeyTable extends PasskeyColumns {
   user_id: string;
   /** The user's own name for it. */
   name: string;
-  /** The device's id of the key, in base64url. */
-  credential_id: string;
-  /** COSE. */
-  public_key: Uint8Array;
-  /** Counter of the newest signature; PostgreSQL's drivers read a bigint as text. */
-  sign_count: ColumnType<string, number, number>;
-  transports: JSONColumnType<string[]>;
-  /** Host name of the interface that it was made on, and works on. */
-  rp_id: string;
-  synced: boolean;
-  created_at: Date;
-  last_used_at: Date | null;
 }
 
 /** A login that waits for its second factor, or a passkey that is being added. */
