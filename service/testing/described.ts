@@ -1,7 +1,7 @@
+import { isObject } from '../platform/is-object.ts';
+
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const entriesOf = (value: unknown) => (isObject(value) ? Object.entries(value) : []);
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, timingSafeEqual, type JsonWebKey, type X509Certificate } from 'node:crypto';
 import { compactVerify, decodeProtectedHeader } from 'jose';
+import { isObject } from '../../../platform/is-object.ts';
 import { demand, WalletRefusal } from '../refusal.ts';
 import { trustedSigner, type ChainRules, type Signer } from './chain.ts';
 
@@ -170,6 +171,3 @@ function parseJson(text: string): unknown {
     throw new WalletRefusal('malformed', cause);
   }
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

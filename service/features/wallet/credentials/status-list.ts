@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { compactVerify, decodeProtectedHeader } from 'jose';
+import { isObject } from '../../../platform/is-object.ts';
 import { demand, WalletRefusal } from '../refusal.ts';
 import { trustedSigner } from './chain.ts';
 
@@ -53,5 +54,3 @@ function inflated(packed: string): Buffer {
     throw new WalletRefusal('status_malformed', cause);
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

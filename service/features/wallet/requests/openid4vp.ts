@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { compactDecrypt, importJWK, SignJWT } from 'jose';
+import { isObject } from '../../../platform/is-object.ts';
 import { CREDENTIAL_TYPES } from '../credentials/credential-types.ts';
 import { demand, WalletRefusal } from '../refusal.ts';
 import { dcqlQuery } from './query.ts';
@@ -87,6 +88,3 @@ async function decrypted({ encryption }: WalletRequest, jwe: string): Promise<Re
     throw cause instanceof WalletRefusal ? cause : new WalletRefusal('not_decrypted', cause);
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
