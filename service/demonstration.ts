@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Group } from '../packages/contract/user.ts';
+import { Group } from '../packages/contract/accounts/user.ts';
 import type { Parts } from './parts.ts';
 import { findCompanySettings, updateCompanySettings } from './features/companies/queries.ts';
 import { findActiveUserByName, updatePassword, type User } from './features/users/queries.ts';

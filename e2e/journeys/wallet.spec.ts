@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { DigitalIdRequested } from '../../packages/contract/digital-id.ts';
+import type { DigitalIdRequested } from '../../packages/contract/documents/digital-id.ts';
 import { portrait } from '../../service/testing/faces/faces.ts';
 import { makeUtopia, type Utopia } from '../../tools/wallet/specimen.ts';
 import { answerAnnexC, answerRequest, readRequest } from '../../tools/wallet/wallet.ts';

@@ -1,6 +1,6 @@
-import type { ApiKey, ApiKeySecret } from '../../packages/contract/api-key.ts';
+import type { ApiKey, ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
 import type { AuditEntry } from '../../packages/contract/audit.ts';
-import type { Group } from '../../packages/contract/user.ts';
+import type { Group } from '../../packages/contract/accounts/user.ts';
 import type { TestApplication } from './application.ts';
 import { unique, type TestCompany } from './builders.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckResult } from '../../packages/contract/check.ts';
-import type { Group } from '../../packages/contract/user.ts';
+import type { Group } from '../../packages/contract/accounts/user.ts';
 import type { Profile } from '../../packages/contract/profile.ts';
 import type { SessionOpened } from '../../packages/contract/session.ts';
 import type { StepStatus } from '../../packages/contract/step.ts';

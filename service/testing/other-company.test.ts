@@ -1,4 +1,4 @@
-import { KeyPermission, LIVE_ONLY, type ApiKeySecret } from '../../packages/contract/api-key.ts';
+import { KeyPermission, LIVE_ONLY, type ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany } from './builders.ts';

@@ -1,6 +1,6 @@
 import type { SecondFactorDemand } from '../../packages/contract/common.ts';
 import type { PasskeyBinding, PasskeyChallenge } from '../../packages/contract/faces/passkey.ts';
-import type { SecondFactorAdded, TotpSetup } from '../../packages/contract/second-factor.ts';
+import type { SecondFactorAdded, TotpSetup } from '../../packages/contract/accounts/second-factor.ts';
 import { codeOf, stepAt } from '../features/users/second-factor/totp.ts';
 import type { TestApplication } from './application.ts';
 import { INTERFACE_ORIGIN, PASSWORD } from './builders.ts';

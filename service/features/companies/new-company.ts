@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { CompanyUpdate } from '../../../packages/contract/company.ts';
-import type { UserCreate } from '../../../packages/contract/user.ts';
+import type { UserCreate } from '../../../packages/contract/accounts/user.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Group } from '../../../packages/contract/user.ts';
+import type { Group } from '../../../packages/contract/accounts/user.ts';
 import type { AmlReport } from '../../../packages/contract/aml.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../packages/contract/audit.ts';
-import type { Group } from '../../../packages/contract/user.ts';
+import type { Group } from '../../../packages/contract/accounts/user.ts';
 import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import { ensureSpecimens } from '../../../tools/specimens/ensure.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Consent, ConsentTexts } from '../../../packages/contract/answers/consent.ts';
 import type { ProfileExport } from '../../../packages/contract/privacy.ts';
 import type { Static } from 'typebox';
-import type { Group } from '../../../packages/contract/user.ts';
+import type { Group } from '../../../packages/contract/accounts/user.ts';
 import { makeSelfie } from '../../../tools/specimens/portrait.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

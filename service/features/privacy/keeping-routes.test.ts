@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Group } from '../../../packages/contract/user.ts';
+import type { Group } from '../../../packages/contract/accounts/user.ts';
 import type { ErasureRequest, ErasureRequestPage } from '../../../packages/contract/privacy.ts';
 import type { Static } from 'typebox';
 import { retention } from './retention.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeySecret } from '../../../packages/contract/api-key.ts';
+import type { ApiKeySecret } from '../../../packages/contract/accounts/api-key.ts';
 import type { Mode } from '../../../packages/contract/mode.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../packages/contract/audit.ts';
-import type { Group } from '../../../packages/contract/user.ts';
+import type { Group } from '../../../packages/contract/accounts/user.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { Report } from '../../../packages/contract/report.ts';
 import { demonstrationFile } from '../aml/demonstration/file.ts';

@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type, type Static } from 'typebox';
-import { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from '../../../packages/contract/user.ts';
+import {
+  LoginRequest,
+  LoginResponse,
+  RefreshRequest,
+  RefreshResponse,
+} from '../../../packages/contract/accounts/user.ts';
 import { reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { createLogin, refreshAccess, revokeRefreshToken } from './authentication.ts';

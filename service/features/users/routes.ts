@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
-import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../../packages/contract/user.ts';
+import { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../../packages/contract/accounts/user.ts';
 import type { Parts } from '../../parts.ts';
 import { createUser, getUser, listUsers, updateUser } from './users.ts';
 import { userOf } from './guard.ts';

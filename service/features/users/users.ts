@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import type { User, UserCreate, UserListQuery, UserPage, UserUpdate } from '../../../packages/contract/user.ts';
+import type {
+  User,
+  UserCreate,
+  UserListQuery,
+  UserPage,
+  UserUpdate,
+} from '../../../packages/contract/accounts/user.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import { lockCompany } from '../companies/queries.ts';

@@ -1,5 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import type { DigitalIdAnswer, DigitalIdRequest, DigitalIdRequested } from '../../../packages/contract/digital-id.ts';
+import type {
+  DigitalIdAnswer,
+  DigitalIdRequest,
+  DigitalIdRequested,
+} from '../../../packages/contract/documents/digital-id.ts';
 import type { Session } from '../../../packages/contract/session.ts';
 import type { WorkflowStep } from '../../../packages/contract/step.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DigitalIdRequested } from '../../../packages/contract/digital-id.ts';
+import type { DigitalIdRequested } from '../../../packages/contract/documents/digital-id.ts';
 import type { Document } from '../../../packages/contract/documents/document.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import { makeUtopia, type Utopia } from '../../../tools/wallet/specimen.ts';

@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { DigitalIdAnswer, DigitalIdRequest, DigitalIdRequested } from '../../../packages/contract/digital-id.ts';
+import {
+  DigitalIdAnswer,
+  DigitalIdRequest,
+  DigitalIdRequested,
+} from '../../../packages/contract/documents/digital-id.ts';
 import { reference } from '../../../packages/contract/common.ts';
 import { Session } from '../../../packages/contract/session.ts';
 import type { Parts } from '../../parts.ts';

@@ -6,7 +6,7 @@ import {
   TrustRoot,
   TrustRootCreate,
   TrustRoots,
-} from '../../../packages/contract/digital-id.ts';
+} from '../../../packages/contract/documents/digital-id.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';

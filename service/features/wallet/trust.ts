@@ -4,7 +4,7 @@ import type {
   DigitalIdReaderUpdate,
   TrustRoot,
   TrustRootCreate,
-} from '../../../packages/contract/digital-id.ts';
+} from '../../../packages/contract/documents/digital-id.ts';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Group } from '../../../packages/contract/user.ts';
+import { Group } from '../../../packages/contract/accounts/user.ts';
 import { permissionsOf } from './permissions.ts';
 
 describe('permissions', () => {

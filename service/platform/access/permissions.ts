@@ -1,5 +1,5 @@
-import { KeyPermission } from '../../../packages/contract/api-key.ts';
-import type { Group } from '../../../packages/contract/user.ts';
+import { KeyPermission } from '../../../packages/contract/accounts/api-key.ts';
+import type { Group } from '../../../packages/contract/accounts/user.ts';
 import { ProblemError } from '../problems/problems.ts';
 
 const everybody = ['account.manage'] as const;

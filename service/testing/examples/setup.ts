@@ -1,5 +1,5 @@
-import type { ApiKeySecret } from '../../../packages/contract/api-key.ts';
-import type { LoginResponse } from '../../../packages/contract/user.ts';
+import type { ApiKeySecret } from '../../../packages/contract/accounts/api-key.ts';
+import type { LoginResponse } from '../../../packages/contract/accounts/user.ts';
 import type { WebhookLog } from '../../../packages/contract/webhook.ts';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { TestApplication } from '../application.ts';

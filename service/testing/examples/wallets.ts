@@ -1,4 +1,4 @@
-import type { DigitalIdRequested } from '../../../packages/contract/digital-id.ts';
+import type { DigitalIdRequested } from '../../../packages/contract/documents/digital-id.ts';
 import { makeUtopia } from '../../../tools/wallet/specimen.ts';
 import { answerRequest, readRequest } from '../../../tools/wallet/wallet.ts';
 import type { TestApplication } from '../application.ts';

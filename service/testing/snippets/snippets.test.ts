@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AjvCompiler from '@fastify/ajv-compiler';
-import type { ApiKeySecret } from '../../../packages/contract/api-key.ts';
+import type { ApiKeySecret } from '../../../packages/contract/accounts/api-key.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXTRACTED_FIELDS } from '../../../packages/contract/documents/extracted.ts';
 import { Report } from '../../../packages/contract/report.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { LIVE_ONLY } from '../../../../packages/contract/api-key.ts';
+import { LIVE_ONLY } from '../../../../packages/contract/accounts/api-key.ts';
 import type {
   ApiKey,
   ApiKeyCreate,
@@ -8,7 +8,7 @@ import type {
   ApiKeyRotate,
   ApiKeySecret,
   KeyPermission,
-} from '../../../../packages/contract/api-key.ts';
+} from '../../../../packages/contract/accounts/api-key.ts';
 import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { Parts } from '../../../parts.ts';

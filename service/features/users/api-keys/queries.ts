@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { KeyPermission } from '../../../../packages/contract/api-key.ts';
+import type { KeyPermission } from '../../../../packages/contract/accounts/api-key.ts';
 import type { Mode } from '../../../../packages/contract/mode.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 

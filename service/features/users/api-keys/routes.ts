@@ -7,7 +7,7 @@ import {
   ApiKeyPage,
   ApiKeyRotate,
   ApiKeySecret,
-} from '../../../../packages/contract/api-key.ts';
+} from '../../../../packages/contract/accounts/api-key.ts';
 import { Identifier, described, reference } from '../../../../packages/contract/common.ts';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginResponse } from '../../../../packages/contract/user.ts';
+import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
 import type { IpWhitelistEntry } from '../../../../packages/contract/company.ts';
 import { buildApplication } from '../../../app.ts';
 import { createParts } from '../../../create-parts.ts';

@@ -1,5 +1,9 @@
 import type { MailPurpose } from '../../../platform/database/tables/companies.ts';
-import type { EmailConfirmation, PasswordReset, PasswordResetRequest } from '../../../../packages/contract/account.ts';
+import type {
+  EmailConfirmation,
+  PasswordReset,
+  PasswordResetRequest,
+} from '../../../../packages/contract/accounts/account.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { hashOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';

@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { EmailConfirmation, PasswordReset, PasswordResetRequest } from '../../../../packages/contract/account.ts';
+import {
+  EmailConfirmation,
+  PasswordReset,
+  PasswordResetRequest,
+} from '../../../../packages/contract/accounts/account.ts';
 import { reference } from '../../../../packages/contract/common.ts';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';

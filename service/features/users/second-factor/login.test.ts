@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PasskeyChallenge } from '../../../../packages/contract/faces/passkey.ts';
-import type { LoginResponse } from '../../../../packages/contract/user.ts';
+import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
 import { auditOf, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '../../../testing/builders.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SecondFactor } from '../../../../packages/contract/common.ts';
 import type { PasskeyAssertion, PasskeyChallenge } from '../../../../packages/contract/faces/passkey.ts';
-import type { LoginPasskeyRequest, SecondFactorAnswer } from '../../../../packages/contract/second-factor.ts';
-import type { LoginResponse } from '../../../../packages/contract/user.ts';
+import type { LoginPasskeyRequest, SecondFactorAnswer } from '../../../../packages/contract/accounts/second-factor.ts';
+import type { LoginResponse } from '../../../../packages/contract/accounts/user.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Origin } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

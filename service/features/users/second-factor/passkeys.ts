@@ -6,7 +6,7 @@ import type {
   UserPasskey,
   UserPasskeyCreate,
   UserPasskeyRequest,
-} from '../../../../packages/contract/second-factor.ts';
+} from '../../../../packages/contract/accounts/second-factor.ts';
 import type { Parts } from '../../../parts.ts';
 import type { UserPrincipal } from '../../../platform/access/principal.ts';
 import { secondsAfter } from '../../../platform/clock.ts';

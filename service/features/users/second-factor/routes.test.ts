@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeySecret } from '../../../../packages/contract/api-key.ts';
-import type { SecondFactors, TotpSetup } from '../../../../packages/contract/second-factor.ts';
+import type { ApiKeySecret } from '../../../../packages/contract/accounts/api-key.ts';
+import type { SecondFactors, TotpSetup } from '../../../../packages/contract/accounts/second-factor.ts';
 import { auditOf, lastMail, logIn } from '../../../testing/accounts.ts';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, PASSWORD, type TestCompany } from '../../../testing/builders.ts';

@@ -12,7 +12,7 @@ import {
   TotpSetup,
   UserPasskeyCreate,
   UserPasskeyRequest,
-} from '../../../../packages/contract/second-factor.ts';
+} from '../../../../packages/contract/accounts/second-factor.ts';
 import type { Parts } from '../../../parts.ts';
 import { problems } from '../../../platform/http/validation/schemas.ts';
 import { userOf } from '../guard.ts';

@@ -1,8 +1,8 @@
 import type { Mode } from '../../../../packages/contract/mode.ts';
-import type { KeyPermission } from '../../../../packages/contract/api-key.ts';
+import type { KeyPermission } from '../../../../packages/contract/accounts/api-key.ts';
 import type { Company } from '../../../../packages/contract/company.ts';
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
-import type { Group } from '../../../../packages/contract/user.ts';
+import type { Group } from '../../../../packages/contract/accounts/user.ts';
 import type { WorkflowDefinition } from '../../../../packages/contract/workflow.ts';
 import type { CreatedAt, Sealed } from './columns.ts';
 import type { ColumnType, JSONColumnType } from 'kysely';

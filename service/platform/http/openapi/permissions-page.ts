@@ -1,4 +1,4 @@
-import { Group } from '../../../../packages/contract/user.ts';
+import { Group } from '../../../../packages/contract/accounts/user.ts';
 import { isForKeys, permissionsOf, type Permission } from '../../access/permissions.ts';
 
 /** The page's input from the OpenAPI document. */

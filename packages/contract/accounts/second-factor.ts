@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { PasskeyAssertion, PasskeyRegistration, PasskeyRequest } from './faces/passkey.ts';
-import { Identifier, Timestamp, described, nullable, reference } from './common.ts';
+import { PasskeyAssertion, PasskeyRegistration, PasskeyRequest } from '../faces/passkey.ts';
+import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
 import { PasswordChange } from './account.ts';
 
 const { current_password } = PasswordChange.properties;

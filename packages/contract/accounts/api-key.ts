@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from './common.ts';
-import { Mode, mode } from './mode.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from '../common.ts';
+import { Mode, mode } from '../mode.ts';
 
 /** What a key may be allowed: every permission but those for persons only, who decide, erase, and make users and keys. */
 export const KeyPermission = Type.Enum(

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from './common.ts';
+import { Identifier, PageQuery, Timestamp, described, nullable, page, reference } from '../common.ts';
 
 export const Login = Type.Object(
   {

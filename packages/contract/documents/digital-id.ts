@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, described, nullable, reference } from './common.ts';
-import { DigitalIdType } from './steps/digital-id.ts';
+import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
+import { DigitalIdType } from '../steps/digital-id.ts';
 
 export const DigitalIdRequest = Type.Object(
   {

@@ -9,7 +9,7 @@ import {
   page,
   reference,
   withReadOnly,
-} from './common.ts';
+} from '../common.ts';
 
 export const Group = Type.Enum(['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor']);
 export type Group = Static<typeof Group>;
