@@ -1,103 +1,21 @@
-import type { webcrypto } from 'node:crypto';
-import { generateKeyPair, exportJWK, type JWK } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeKeys, makeRoot, makeSigner, type Certified } from '../../../tools/wallet/certificates.ts';
-import { issueMdoc, type MdocOrder } from '../../../tools/wallet/mdoc-issuer.ts';
-import { issueSdJwt, type SdJwtOrder } from '../../../tools/wallet/sd-jwt-issuer.ts';
+import { makeRoot, makeSigner } from '../../../tools/wallet/certificates.ts';
+import { LICENCE_SIGNER } from '../../../tools/wallet/specimen.ts';
 import {
-  LICENCE_SIGNER,
-  licenceOrder,
-  makeUtopia,
-  sdJwtOrder,
-  withMdoc,
-  type Utopia,
-} from '../../../tools/wallet/specimen.ts';
-import { answerAnnexC, answerRequest, readRequest, type Tampering, type Wallet } from '../../../tools/wallet/wallet.ts';
-import type { Asked } from './credentials/credential-types.ts';
-import { WalletRefusal, type RefusalCode } from './refusal.ts';
-import { annexCRequest } from './requests/annex-c.ts';
-import { clientIdOf, signedRequest } from './requests/openid4vp.ts';
-import { verifyAnswer } from './requests/verify-answer.ts';
-import { newBrowserRequest, newLinkRequest, type WalletRequest } from './requests/wallet-request.ts';
+  at,
+  licence,
+  makeWallets,
+  origin,
+  outcome,
+  sdJwt,
+  signedBy,
+  wallets,
+  type Try,
+} from '../../testing/wallet-answers.ts';
+import type { RefusalCode } from './refusal.ts';
 
-const at = new Date('2026-06-01T12:00:00Z');
-const origin = 'https://verify.example';
-const responseUri = 'https://api.example/api/v2/wallet/1/answer';
+beforeAll(makeWallets);
 
-let utopia: Utopia;
-let oldRoot: Certified;
-let stranger: webcrypto.CryptoKey;
-let strangersKey: JWK;
-beforeAll(async () => {
-  utopia = await makeUtopia(at, new Uint8Array([0xff, 0xd8, 0xff]));
-  oldRoot = await makeRoot({ at, from: -100, to: -1 });
-  stranger = (await makeKeys()).privateKey;
-  strangersKey = await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })).publicKey);
-});
-
-interface Try {
-  asked?: Asked;
-  way?: 'browser' | 'link' | 'annex-c';
-  use?: string;
-  /** The wallet, changed. */
-  wallet?: () => Promise<Wallet>;
-  tampering?: Omit<Tampering, 'holder' | 'encryptTo'> & {
-    encryptionInfo?: string;
-    /** Filled in when the keys are there. */
-    holder?: webcrypto.CryptoKey | undefined;
-    encryptTo?: JWK | undefined;
-  };
-  /** The answer in place of the wallet's. */
-  instead?: (answer: object) => unknown;
-  protocol?: string | null;
-  /** The request as the service kept it, changed. */
-  kept?: (request: WalletRequest) => WalletRequest;
-  roots?: () => readonly Uint8Array[];
-  when?: Date;
-}
-
-/** A request, the wallet's answer, and what the service says to it. */
-async function outcome(attempt: Try): Promise<string> {
-  const { asked = { types: ['mdl', 'pid_mdoc', 'pid_sd_jwt'], ageOver: null }, way = 'browser' } = attempt;
-  const reader = { certificates: [utopia.reader.pem], privateKey: utopia.reader.privateKey };
-  const request = way === 'link' ? await newLinkRequest(asked, responseUri) : await newBrowserRequest(asked, origin);
-  const wallet = (await attempt.wallet?.()) ?? utopia.wallet;
-  const { use } = attempt;
-  const tampering = (attempt.tampering ?? {}) as Tampering;
-  const answer = await (async () => {
-    if (way === 'annex-c' && request.by.way === 'browser' && request.by.annexC)
-      return answerAnnexC(wallet, annexCRequest(request.by.annexC, asked, { origin, reader }), { origin, tampering });
-    const page = way === 'browser' ? origin : null;
-    const read = await readRequest(await signedRequest(request, reader, at), page);
-    return answerRequest(wallet, read, { origin: page, at, tampering, ...(use !== undefined && { use }) });
-  })();
-  const usual = { browser: 'openid4vp-v1-signed', 'annex-c': 'org-iso-mdoc', link: null }[way];
-  try {
-    const verified = await verifyAnswer(
-      attempt.kept?.(request) ?? request,
-      {
-        protocol: attempt.protocol === undefined ? usual : attempt.protocol,
-        answer: attempt.instead?.(answer) ?? answer,
-      },
-      { clientId: clientIdOf(reader), rootsFor: attempt.roots ?? (() => [utopia.root.der]), at: attempt.when ?? at },
-    );
-    return `${verified.type}: ${Object.keys(verified.claims).toSorted().join(' ')}`;
-  } catch (refusal) {
-    if (refusal instanceof WalletRefusal) return refusal.code;
-    throw refusal;
-  }
-}
-
-const licence = (change: Partial<MdocOrder>) => async () => {
-  const order = licenceOrder({ signer: utopia.licenceSigner, holder: utopia.holder.publicKey, at });
-  return withMdoc(utopia.wallet, await issueMdoc({ ...order, ...change }));
-};
-const signedBy = (options: Partial<Parameters<typeof makeSigner>[1]>) => async () =>
-  licence({ signer: await makeSigner(utopia.root, { at, purposes: [LICENCE_SIGNER], ...options }) })();
-const sdJwt = (change: Partial<SdJwtOrder>) => async () => {
-  const order = { ...sdJwtOrder({ signer: utopia.identitySigner, holder: utopia.holder.publicKey, at }), ...change };
-  return { ...utopia.wallet, sdJwts: [{ ...(await issueSdJwt(order)), type: order.type }] };
-};
 const pid = { use: 'pid_sd_jwt' };
 const changed = (text: string) => (bytes: Buffer) => {
   const copy = Buffer.from(bytes);
@@ -226,7 +144,7 @@ const refused: Record<string, [RefusalCode, Try]> = {
   'a short salt': ['salt_short', { wallet: licence({ change: { salt: 8 } }) }],
   'a security object of another version': ['version_unknown', { wallet: licence({ change: { version: '2.0' } }) }],
   'an expired licence': ['expired', { wallet: licence({ from: -20, to: -1 }) }],
-  'a licence that expired yesterday': ['expired', { when: day(301), roots: () => [utopia.root.der] }],
+  'a licence that expired yesterday': ['expired', { when: day(301), roots: () => [wallets.utopia.root.der] }],
   'a licence of tomorrow': ['not_valid_yet', { wallet: licence({ from: 1 }) }],
   'a licence signed before its signer was': ['signed_outside_signer', { wallet: licence({ change: { signed: -60 } }) }],
   'a licence signed after its signer ended': [
@@ -249,7 +167,7 @@ const refused: Record<string, [RefusalCode, Try]> = {
     },
   ],
   'a licence where no root is trusted': ['signer_unknown', { roots: () => [] }],
-  'a licence whose root is no authority': ['signer_unknown', { roots: () => [utopia.licenceSigner.der] }],
+  'a licence whose root is no authority': ['signer_unknown', { roots: () => [wallets.utopia.licenceSigner.der] }],
   'a licence without certificates': ['signer_missing', { wallet: licence({ change: { withoutCertificates: true } }) }],
   'a signer for other purposes': ['signer_purpose', { wallet: signedBy({ purposes: ['1.3.6.1.5.5.7.3.2'] }) }],
   'a signer without a purpose': ['signer_purpose', { wallet: signedBy({ purposes: [] }) }],
@@ -260,8 +178,8 @@ const refused: Record<string, [RefusalCode, Try]> = {
   'an expired root': [
     'root_outside_validity',
     {
-      wallet: async () => licence({ signer: await makeSigner(oldRoot, { at, purposes: [LICENCE_SIGNER] }) })(),
-      roots: () => [oldRoot.der],
+      wallet: async () => licence({ signer: await makeSigner(wallets.oldRoot, { at, purposes: [LICENCE_SIGNER] }) })(),
+      roots: () => [wallets.oldRoot.der],
     },
   ],
   'a signature by a key on another curve': [
@@ -330,8 +248,8 @@ describe('wallet answers that are refused', () => {
     const { tampering = {} } = attempt;
     const filled = {
       ...tampering,
-      ...('holder' in tampering && { holder: stranger }),
-      ...('encryptTo' in tampering && { encryptTo: strangersKey }),
+      ...('holder' in tampering && { holder: wallets.stranger }),
+      ...('encryptTo' in tampering && { encryptTo: wallets.strangersKey }),
     };
     expect(await outcome({ ...attempt, tampering: filled })).toBe(code);
   });
