@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileExport } from '../../../packages/contract/privacy.ts';
 import { MissingFile } from '../../platform/storage/files.ts';
+import { replaceWalletRequest } from '../wallet/queries.ts';
 import { verifyAudit } from '../audit/audit-chain.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildCompany, buildProfile, type TestCompany } from '../../testing/builders.ts';
@@ -80,6 +81,20 @@ describe.each(databases)('export and erasure of a person on $name', (kind) => {
     expect([chains.every((chain) => chain.fault === null), unsealed]).toEqual([true, 0]);
     const left = await database.selectFrom('audit_entry').selectAll().where('subject_id', '=', profile).execute();
     expect(left.map((entry) => entry.action)).toEqual(expect.arrayContaining(['profile.created', 'profile.erased']));
+  });
+
+  it('an export has no hashes of the review queue, and no key of a question for a wallet', async () => {
+    const { id } = await buildProfile(test, company, { name: 'Ada Waiting' });
+    const waits = { status: 'in_review', status_reason: 'name_differs' };
+    const token = await company.token('compliance');
+    await test.inject({ method: 'PATCH', url: `/api/v2/profile/${id}`, token, payload: waits });
+    const request = { encryption: { private: 'secret' } };
+    const question = { profileId: id, stepId: 'identity', request, expiresAt: test.clock.now() };
+    await replaceWalletRequest(test.parts.database, question);
+    const { records } = (await ask(`/api/v2/profile/${id}/export`)).json<ProfileExport>();
+    expect(records['review_case']).toMatchObject([{ codes: expect.arrayContaining(['name_differs']) }]);
+    expect(records['review_case']?.[0]).not.toHaveProperty('words');
+    expect(records).not.toHaveProperty('wallet_request');
   });
 
   it('an erased person may come again', async () => {

@@ -18,10 +18,15 @@ const LEFT_OUT = new Set([
   'reference_hash',
   'name_hash',
   'other_document_id',
+  // Hashes by which the review queue is searched.
+  'words',
 ]);
 
-/** Tables that are kept from their subjects: the law forbids telling somebody that they are suspected. */
-const WITHHELD = new Set(['legal_hold']);
+/**
+ * Tables that are kept from their subjects: the law forbids telling somebody that they are suspected, and a question for
+ * a wallet has the key that opens its answer.
+ */
+const WITHHELD = new Set(['legal_hold', 'wallet_request']);
 
 /** A record as the database has it. */
 export type PersonalRecord = Record<string, unknown>;
