@@ -6,11 +6,13 @@ import { documentStories } from './stories/documents.ts';
 import { journeyStories } from './stories/journey.ts';
 import { pieceStories } from './stories/pieces.tsx';
 import { recognitionStories } from './stories/recognition.ts';
+import { walletStories } from './stories/wallets.ts';
 
 /** Every state that a person may meet. */
 export const stories: readonly Story[] = [
   ...journeyStories,
   ...documentStories,
+  ...walletStories,
   ...answerStories,
   ...companyStories,
   ...recognitionStories,

@@ -26,6 +26,7 @@ import { playQueue, type WaitingImage } from './images.ts';
 import { NEVER, playService, SERVICE, type Answers, type PlayedService } from './service.ts';
 import { sessionOf } from './session.ts';
 import { loadTexts } from './texts.ts';
+import { playWallet, type PlayedWallet } from './wallet.ts';
 
 /** A person's view: who opened what, the service's answers, and the browser's abilities. */
 export interface Scene {
@@ -38,6 +39,8 @@ export interface Scene {
   /** Images of the journey that have not arrived, the oldest first. */
   images?: readonly WaitingImage[];
   camera?: PlayedCamera;
+  /** Whether the browser can ask wallets, and what one does. */
+  wallet?: PlayedWallet;
   /** Whether the browser has a network. */
   online?: boolean;
   /** The page that is opened in place of a journey. */
@@ -69,7 +72,7 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   // A failed request is repeated at once: a test does not wait.
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   const frame = createFrameChannel(window);
-  const strike = [playCamera(scene.camera ?? 'none'), playNetwork(scene.online ?? true)];
+  const strike = [playCamera(scene.camera ?? 'none'), playNetwork(scene.online ?? true), playWallet(scene.wallet)];
   window.history.replaceState(null, '', scene.at ?? '/');
   const i18n = await createI18n(language, document, load);
   await i18n.loadNamespaces([...(scene.texts ?? [])]);
