@@ -1,5 +1,6 @@
 import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
 import { ONE_OPINION, SURE } from '../../packages/document-reading/fields/agree.ts';
+import { isSameBirth } from '../../packages/document-reading/fields/anchors.ts';
 import { looseName } from '../../packages/document-reading/fields/fold.ts';
 import type { PrintReading } from '../../packages/document-reading/read-print.ts';
 import type { Frame, Quad } from '../../packages/image/frame.ts';
@@ -14,9 +15,15 @@ export interface InspectedField {
   box: Quad | null;
 }
 
-/** Print that says the same as the MRZ has a place on the page. */
-const printsTheSame = (printed: InspectedField | undefined, value: string): boolean =>
-  printed !== undefined && (printed.confidence ?? 0) >= SURE && looseName(printed.value) === looseName(value);
+/** Print that says the same as the MRZ has a place on the page, and the century of a birth. */
+const printsTheSame = (name: string, printed: InspectedField | undefined, { value, source }: Said): boolean =>
+  printed !== undefined &&
+  (printed.confidence ?? 0) >= SURE &&
+  (name === 'birth_date' && source === 'mrz'
+    ? isSameBirth(printed.value, value)
+    : looseName(printed.value) === looseName(value));
+
+type Said = Pick<InspectedField, 'value' | 'source'>;
 
 /**
  * An MRZ cuts long names, writes marks out, and has no check digit for names (ICAO Doc 9303-3, section 4.6): print has
@@ -54,7 +61,7 @@ export function inspectedFields(
   };
   for (const [name, value] of Object.entries(read))
     if (value && name.endsWith('_name')) fields[name] = nameOf(fields[name], value, source);
-    else if (value && !printsTheSame(fields[name], value))
+    else if (value && !printsTheSame(name, fields[name], { value, source }))
       fields[name] = { value, source, confidence: source === 'barcode' ? 1 : null, box: null };
   return fields;
 }

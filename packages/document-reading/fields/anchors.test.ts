@@ -59,6 +59,16 @@ describe('values without legible labels', () => {
     expect(sure).toEqual(['birth_date', 'expiry_date', 'first_name', 'issue_date', 'last_name', 'number']);
   });
 
+  it('print has the century of a birth, which the MRZ leaves out', () => {
+    const { values, sure } = anchored(
+      PAGE.map(([text, left, top]) => [text.replace('1971', '1911'), left, top] as const),
+      undefined,
+      { ...facts, birthDate: '2011-10-19' },
+    );
+    expect(values).toMatchObject({ birth_date: '1911-10-19' });
+    expect(sure).toContain('birth_date');
+  });
+
   it('the only other date between birth and expiry is the date of issue', () => {
     expect(anchored().values['issue_date']).toBe('2021-04-12');
     const another = [...PAGE, ['03.03.2010', 600, 300] as const];

@@ -105,20 +105,30 @@ function placed(field: PrintedField, segment: Segment | undefined, context: Read
 
 type Wanted = readonly [field: PrintedField, isSame: (value: string) => boolean];
 
-function wantedOf({ lastName, firstName, birthDate, expirationDate, documentNumber }: PageFacts): Wanted[] {
+function wantedOf({ mrz, lastName, firstName, birthDate, expirationDate, documentNumber }: PageFacts): Wanted[] {
   const [last, first] = [looseName(lastName), looseName(firstName)];
   const number = fold(documentNumber);
   // Who has one name twice does not show which line is which.
   return [
     ...named('last_name', last, first),
     ...named('first_name', first, last),
-    ...(birthDate?.length === WHOLE_DATE ? [['birth_date', (value: string) => value === birthDate] as const] : []),
+    ...(birthDate?.length === WHOLE_DATE
+      ? [
+          [
+            'birth_date',
+            (value: string) => (mrz === null ? value === birthDate : isSameBirth(value, birthDate)),
+          ] as const,
+        ]
+      : []),
     ...(expirationDate?.length === WHOLE_DATE
       ? [['expiry_date', (value: string) => value === expirationDate] as const]
       : []),
     ...(number === '' ? [] : [['number', (value: string) => fold(value) === number] as const]),
   ];
 }
+
+/** Whether print may say an MRZ's date of birth, which leaves the century out (ICAO Doc 9303-3, section 4.8). */
+export const isSameBirth = (printed: string, mrz: string): boolean => printed.slice(2) === mrz.slice(2);
 
 /** Characters of an ISO 8601 date; an MRZ may leave day or month out. */
 const WHOLE_DATE = 10;
