@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Mode } from '../../packages/contract/mode.ts';
 import type { WebhookEvent } from '../../packages/contract/event.ts';
 import type { WebhookEndpoint, WebhookLog, WebhookSecret } from '../../packages/contract/webhook.ts';
@@ -79,6 +79,8 @@ export async function newestEvent(test: Pick<TestApplication, 'parts'>): Promise
     .selectFrom('event')
     .select(['id', 'body'])
     .orderBy('created_at', 'desc')
+    // Events of one instant, in the order in which they were written.
+    .orderBy(sql`ctid`, 'desc')
     .limit(1)
     .execute();
   return openEvents(test, rows)[0];
