@@ -12,13 +12,12 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { useScreenFrame } from '../../../ui/screen/frame.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
-import type { PassedCheck } from '../../../vision/image-read.ts';
 import { useCameraPreferences } from '../camera-preferences.ts';
 import type { CaptureModel, OtherDocument, RecognisedPage } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
 import styles from './confirm.module.css';
 import { IMAGE_GONE } from './gone-notice.tsx';
-import { Findings } from './findings.tsx';
+import { CHECKS, Findings } from './findings.tsx';
 import { OwnUse } from './own-use.tsx';
 import { useOwnUse } from './use-own-use.ts';
 import { Sign } from '../overlay/sign.tsx';
@@ -27,9 +26,6 @@ import { useImageRead } from './use-image-read.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
 import { Illustration } from '../../../ui/illustration/illustration.tsx';
 import { bytesInWords } from '../../../lib/i18n/bytes.ts';
-
-/** The checks of an image that is used by itself: all of them must have been made. */
-const GOOD: readonly PassedCheck[] = ['corners', 'sharp', 'light'];
 
 /**
  * The image large, what was found in it, and the choice: use it, which sends it in the background, or take it again.
@@ -79,7 +75,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
   };
   const busy = work.pending || used !== null || draft.kind !== 'there' || reading;
   const { preferences } = useCameraPreferences();
-  const isGood = read !== null && problems.length === 0 && GOOD.every((check) => read.passed.includes(check));
+  const isGood = read !== null && problems.length === 0 && CHECKS.every((check) => read.passed.includes(check));
   const own = useOwnUse(
     !model.confirmsGoodImages &&
       preferences.usesGoodImages &&
@@ -129,7 +125,7 @@ export function ConfirmScreen({ model }: { readonly model: CaptureModel }) {
             </Notice>
           ) : null}
           {work.pending && model.recognise ? <p role="status">{t('confirm.recognising')}</p> : null}
-          <Findings read={read} insists={(model.memory?.asked ?? 0) > 0} />
+          <Findings read={read} reading={reading || draft.kind !== 'there'} insists={(model.memory?.asked ?? 0) > 0} />
         </div>
         {own.pending && used === null ? <OwnUse onStop={own.stop} /> : null}
         <ConfirmActions

@@ -6,7 +6,7 @@ import { show } from '../../../testing/show.tsx';
 import type { ImageRead } from '../../../vision/image-read.ts';
 import type { CaptureModel } from '../capture-model.ts';
 import { ConfirmActions } from './confirm-actions.tsx';
-import { Findings } from './findings.tsx';
+import { CHECKS, Findings } from './findings.tsx';
 import { SEEN_MS, useOwnUse } from './use-own-use.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -40,8 +40,8 @@ const modelAsked = (asked: number): CaptureModel => ({
   addresses: { back: paths.steps, capture: '/capture', confirm: '/confirm', next: paths.steps },
 });
 
-const findings = (read: ImageRead, insists = false) =>
-  show({ piece: () => <Findings read={read} insists={insists} />, texts: ['capture'] });
+const findings = (read: ImageRead | null, insists = false) =>
+  show({ piece: () => <Findings read={read} reading={read === null} insists={insists} />, texts: ['capture'] });
 
 const actions = (asked: number, others: readonly (typeof licence)[], onMove = vi.fn<() => void>()) =>
   show({
@@ -67,6 +67,12 @@ it('the confirmation lists the checks that passed, and no other', async () => {
     'All four corners are in the picture.',
     'The light is good, without reflections.',
   ]);
+});
+
+it('while the image is looked at, the places of its checks are kept free and say nothing', async () => {
+  await findings(null);
+  expect(document.querySelectorAll('[aria-hidden="true"]')).toHaveLength(CHECKS.length);
+  expect(document.body.textContent).toBe('');
 });
 
 it('the confirmation says in one sentence what else the image shows', async () => {
