@@ -76,7 +76,7 @@ function fieldsOfLines(
   const fields: Partial<Record<PrintedField, PrintedValue>> = {};
   for (const [field, read] of agreed) {
     const { lines } = read;
-    const { value, confidence } = withMarks(field, read, country, (line) => ({
+    const { value, confidence } = withMarks(field, read, { country, labels }, (line) => ({
       image: cutLine(page, inFrame(latin[line]!.box, text.quarters, page)),
       readings: [latin[line]!, english[line]!],
     }));
@@ -113,13 +113,14 @@ const ALIKE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 function withMarks(
   field: PrintedField,
   { value, confidence, lines }: AgreedField,
-  country: string | null,
+  { country, labels }: { readonly country: string | null; readonly labels: Labels },
   lineOf: (line: number) => ReadLine & { readings: [TextLine, TextLine] },
 ): { value: string; confidence: number } {
   if (!WORDS.has(field)) return { value, confidence };
   const read = lines.map(lineOf);
   const second = () => read.map(({ image, readings: [one, other] }): ReadLine => ({ image, readings: [other, one] }));
-  const marked = markValue(value, read) ?? markValue(value, second());
+  const own = labels.letters.get(country ?? '');
+  const marked = markValue(value, read, own) ?? markValue(value, second(), own);
   if (!marked) return { value, confidence: Math.min(ONE_OPINION, confidence) };
   const alike = ALIKE[country ?? ''] ?? {};
   return {

@@ -185,3 +185,8 @@ describe('doubts', () => {
     expect(doubtsOfDates(dates, '2026-11-23')).toEqual(['issued_before_birth', 'expires_before_issue']);
   });
 });
+
+it('a country has the letters of its languages, in both cases', () => {
+  expect([...labels.letters.get('AT')!].toSorted()).toEqual([...'SÄÖÜßäöü'].toSorted());
+  expect(labels.letters.get('HR')).toContain('Đ');
+});

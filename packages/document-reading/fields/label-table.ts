@@ -29,6 +29,8 @@ export type PrintedKind = 'id_card' | 'passport' | 'driving_licence' | 'residenc
 export interface LabelTable {
   /** BCP 47; for the names of months. */
   readonly language?: string;
+  /** The letters that the language has besides A to Z, once each, in either case. */
+  readonly letters?: string;
   readonly titles?: Partial<Record<PrintedKind, readonly string[]>>;
   /** Names of countries on their documents, by ISO 3166-1 alpha-2. */
   readonly countries?: Readonly<Record<string, readonly string[]>>;
@@ -48,6 +50,8 @@ export interface Labels {
   readonly numbers: ReadonlyMap<PrintedKind, ReadonlyMap<string, LabelMeaning>>;
   readonly sexes: ReadonlyMap<string, 'M' | 'F' | 'X'>;
   readonly months: ReadonlyMap<string, number>;
+  /** Letters besides A to Z of a country's languages, in both cases. */
+  readonly letters: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const NAMES: ReadonlySet<LabelMeaning> = new Set(['last_name', 'first_name', 'full_name', 'name']);
@@ -97,5 +101,17 @@ export function joinTables(tables: readonly LabelTable[]): Labels {
       ...tables.flatMap(({ sexes = {} }) => Object.entries(sexes)),
     ] as [string, 'M' | 'F' | 'X'][]),
     months: monthNames(tables.flatMap(({ language }) => language ?? [])),
+    letters: lettersByCountry(tables),
   };
+}
+
+function lettersByCountry(tables: readonly LabelTable[]): Map<string, Set<string>> {
+  const letters = new Map<string, Set<string>>();
+  for (const { letters: own = '', countries = {} } of tables)
+    for (const country of Object.keys(countries))
+      letters.set(
+        country,
+        new Set([...(letters.get(country) ?? []), ...own.toUpperCase(), ...own.toLowerCase(), ...own]),
+      );
+  return letters;
 }

@@ -41,6 +41,17 @@ describe('letters that may have marks', () => {
     );
   });
 
+  it('a letter that the language does not have must be known', () => {
+    const pixels = fc.uint8Array({ minLength: 64 * SIDE, maxLength: 64 * SIDE });
+    fc.assert(
+      fc.property(pixels, fc.constantFrom(...'aeiouscznltAEIOUSCZNL'), (data, read) => {
+        const { letter, known } = markLetter({ width: 64, data }, [read], 0.5, new Set('äöüÄÖÜ'));
+        expect(known || /[A-Za-zäöüÄÖÜ]/u.test(letter)).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('the network has an answer for each letter', () => {
     expect(LAYERS.at(-1)?.outputs).toBe([...LETTERS].length);
   });

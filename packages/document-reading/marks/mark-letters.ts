@@ -63,16 +63,26 @@ export function cutLine(page: Frame, [a, b, c, d]: Quad): LineImage | null {
  *
  * @param read what the readers of lines took it for.
  * @param place share of the line's length at which it stands.
+ * @param own letters besides A to Z that are no surprise there, any where nobody knows; another one must be known.
  */
-export function markLetter(line: LineImage, read: readonly string[], place: number): MarkedLetter {
+export function markLetter(
+  line: LineImage,
+  read: readonly string[],
+  place: number,
+  own?: ReadonlySet<string>,
+): MarkedLetter {
   const [first = ''] = read;
   const candidates = candidatesFor(read);
   if (candidates.length < 2) return { letter: first, known: true };
   const odds = readLetter(around(line, Math.round(place * line.width)));
-  const most = candidates.reduce((best, one) => (odds[one]! > odds[best]! ? one : best));
+  const likeliest = (places: readonly number[]) =>
+    places.reduce((best, one) => (odds[one]! > odds[best]! ? one : best), places[0]!);
+  const most = likeliest(candidates);
   const sum = candidates.reduce((total, one) => total + Math.exp(odds[one]! - odds[most]!), 0);
-  const letter = LETTERS[most]!;
-  return { letter, known: 1 / sum >= (/[A-Za-z]/u.test(letter) ? KNOWN.plain : KNOWN.marked) };
+  const isPlain = (letter: string) => /[A-Za-z]/u.test(letter);
+  if (1 / sum >= (isPlain(LETTERS[most]!) ? KNOWN.plain : KNOWN.marked)) return { letter: LETTERS[most]!, known: true };
+  const likely = candidates.filter((one) => !own || isPlain(LETTERS[one]!) || own.has(LETTERS[one]!));
+  return { letter: likely.length > 0 ? LETTERS[likeliest(likely)]! : first, known: false };
 }
 
 /** 48 x 48 pixels around a place of a line; beyond its ends they are the end's. */
@@ -99,8 +109,8 @@ export interface ReadLine {
   readonly readings: readonly [Pick<Recognised, 'text' | 'places'>, Pick<Recognised, 'text' | 'places'>?];
 }
 
-/** Looks again at all letters of a value; null when its letters and digits are not found on its lines. */
-export function markValue(value: string, lines: readonly ReadLine[]): MarkedValue | null {
+/** Looks again at all letters of a value, of which `own` are no surprise; null when its letters and digits are not found on its lines. */
+export function markValue(value: string, lines: readonly ReadLine[], own?: ReadonlySet<string>): MarkedValue | null {
   const signs = lines.flatMap(({ image, readings: [own, other] }) => {
     const ours = signsOf(own);
     const others = other ? signsOf(other) : [];
@@ -119,7 +129,7 @@ export function markValue(value: string, lines: readonly ReadLine[]): MarkedValu
     if (!SIGN.test(sign)) return sign;
     const { image, place, read } = signs[at++]!;
     if (!/\p{L}/u.test(sign)) return sign;
-    const seen = image ? markLetter(image, read, place) : { letter: sign, known: false };
+    const seen = image ? markLetter(image, read, place, own) : { letter: sign, known: false };
     known &&= seen.known;
     return seen.letter;
   });
