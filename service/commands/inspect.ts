@@ -23,7 +23,7 @@ import { loadFaceModels, type FaceModels } from '../features/liveness/faces/face
 import { decodeFaceImage } from '../features/liveness/faces/face-image.ts';
 import { findFaces } from '../features/liveness/faces/find-faces.ts';
 import type { Command } from './command.ts';
-import { inspectedFields, type InspectedField } from './inspected-fields.ts';
+import { inspectedFields, inspectedType, type InspectedField } from './inspected-fields.ts';
 
 /** What `inspect` prints for an image. Corners are in pixels of the image as stored. */
 interface Inspection {
@@ -127,7 +127,7 @@ async function inspectFile(file: string, { weights, barcodes, faces: models }: R
     mrz: mrz && { format: mrz.format, valid: mrz.valid, lines: mrz.lines, fields: mrz.fields },
     barcode,
     fields: inspectedFields(print, machine, frame),
-    type: print.type,
+    type: inspectedType(print, { mrz, licence: barcode?.licence ?? null }),
     doubts: [...print.doubts, ...reproduced],
     faces,
     ms,

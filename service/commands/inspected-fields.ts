@@ -1,7 +1,10 @@
 import type { DocumentFields } from '../../packages/document-vision/document/fields.ts';
+import type { ReadPage } from '../../packages/document-vision/document/findings.ts';
+import { kindOf } from '../../packages/document-vision/document/recognise.ts';
 import { ONE_OPINION, SURE } from '../../packages/document-reading/fields/agree.ts';
 import { isSameBirth } from '../../packages/document-reading/fields/anchors.ts';
 import { looseName } from '../../packages/document-reading/fields/fold.ts';
+import type { PrintedType } from '../../packages/document-reading/fields/recognise.ts';
 import type { PrintReading } from '../../packages/document-reading/read-print.ts';
 import type { Frame, Quad } from '../../packages/image/frame.ts';
 
@@ -64,4 +67,11 @@ export function inspectedFields(
     else if (value && !printsTheSame(name, fields[name], { value, source }))
       fields[name] = { value, source, confidence: source === 'barcode' ? 1 : null, box: null };
   return fields;
+}
+
+/** The document's type by its MRZ or barcode, which have check digits, and else by its print. */
+export function inspectedType(print: PrintReading, read: ReadPage): PrintedType {
+  const known = kindOf(read, null);
+  if (known === null || known.kind === 'card') return print.type;
+  return { ...print.type, kind: known.kind, country: known.country ?? print.type.country };
 }

@@ -11,7 +11,7 @@ import type { PrintedField } from '../../packages/document-reading/fields/label-
 import { findOutline } from '../../packages/document-vision/outline/find.ts';
 import { fieldsOf } from '../../packages/document-vision/document/findings.ts';
 import type { Quad } from '../../packages/image/frame.ts';
-import { inspectedFields } from '../../service/commands/inspected-fields.ts';
+import { inspectedFields, inspectedType } from '../../service/commands/inspected-fields.ts';
 import { machineFactsOf } from '../../service/features/documents/checks/print/print-fields.ts';
 import { decodeFrame } from '../../service/features/documents/checks/decode-frame.ts';
 import readPrint from '../../service/features/documents/checks/print/print-worker.ts';
@@ -85,14 +85,17 @@ for await (const [name, bytes, { kind, country, ...truth }] of folders.length ? 
   const today = new Date().toISOString().slice(0, 10);
   const mrz = options.alone ? null : readMrz(weights, frame, new Date().getFullYear());
   const [barcode = null] = options.alone ? [] : await barcodes.read(frame);
-  const machine = fieldsOf({ mrz, licence: barcode?.licence ?? null });
+  const page = { mrz, licence: barcode?.licence ?? null };
+  const machine = fieldsOf(page);
   const facts = machine && machineFactsOf(machine, mrz?.format ?? null);
   const print = await readPrint({ bytes, outline: corners ?? null, size, today, machine: facts });
   const found = inspectedFields(print, machine, frame);
   const { user, system } = process.cpuUsage(before);
   sums.images += 1;
   sums.cpu += (user + system) / 1e6;
-  if (print.type.kind === (kind ?? null) && (country === undefined || print.type.country === country)) sums.kinds += 1;
+  const type = inspectedType(print, page);
+  if (type.kind === (kind ?? null) && (country === undefined || type.country === country)) sums.kinds += 1;
+  else if (options.list) console.log(`${name}: ${kind} of ${country} is taken for ${type.kind} of ${type.country}`);
   for (const [field, value] of Object.entries(truth) as [PrintedField, string | string[]][]) {
     const read = found[field];
     const values = [value].flat();
