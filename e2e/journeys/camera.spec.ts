@@ -41,7 +41,7 @@ test('a blocked camera opens without a reload once permission is granted', async
   await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   await expect(capture.shutter).toBeEnabled();
   await expect(page.locator('html')).toHaveAttribute('data-same-page', 'yes');
-  await page.getByRole('link', { name: 'Leave the camera' }).click();
+  await page.getByRole('link', { name: 'Close the camera' }).click();
   await expect(page.locator('video')).toHaveCount(0);
 });
 

@@ -45,7 +45,7 @@ test('a customer proves a phone number and an email address after a mistake in e
   await expectNoSidewaysScroll(page);
   const code = await stack.readCode();
   await codes.codeField.fill(code === '000000' ? '111111' : '000000');
-  await expect(page.getByText('This code is not right. You have 4 more tries.')).toBeVisible();
+  await expect(page.getByText('That code is not right. You have 4 attempts left.')).toBeVisible();
   // A reload asks for the code, not for the number.
   await page.reload();
   await codes.codeField.fill(`${code.slice(0, 3)} ${code.slice(3)} `);
@@ -84,5 +84,5 @@ test('the browser fills in a code from a text message where it can read one', as
   await page.evaluate((text) => {
     (window as unknown as { message: (credential: { code: string }) => void }).message({ code: text });
   }, code);
-  await expect(page.getByRole('heading', { level: 1, name: 'You are done' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re done' })).toBeVisible();
 });

@@ -50,18 +50,18 @@ test('a company enters its details and owners, sends its documents, and can leav
 
   await expect(questions.heading('About the company')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/entity/info');
-  await expect(questions.field('Name of the company')).toHaveValue('Norvik AS');
+  await expect(questions.field('Company name')).toHaveValue('Norvik AS');
   await questions.continueButton.click();
-  await expect(questions.field('Legal form')).toBeFocused();
+  await expect(questions.field('Type of company')).toBeFocused();
   await expectAccessible(page);
-  await questions.field('Legal form').fill('AS');
+  await questions.field('Type of company').fill('AS');
   await questions.field('Country of registration').selectOption('NO');
   await questions.field('Registration number').fill('923 609 016');
   await questions.fillDate('Date of incorporation', '2019-02-28');
   await page.reload();
   await expect(questions.field('Registration number')).toHaveValue('923 609 016');
   await questions.field('Registered office').fill('Bryggen 1');
-  await questions.field('Town').fill('Bergen');
+  await questions.field('Town or city').fill('Bergen');
   await context.setOffline(true);
   await questions.continueButton.click();
   await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
@@ -69,7 +69,7 @@ test('a company enters its details and owners, sends its documents, and can leav
   await questions.continueButton.click();
 
   await expect(questions.heading('Owners and directors')).toBeVisible();
-  await expect(page.getByText('Declared: 0%. Missing: 100%.')).toBeVisible();
+  await expect(page.getByText('Shares added: 0%. Still missing: 100%.')).toBeVisible();
   const goOn = page.getByRole('button', { name: 'Continue to documents' });
   const add = page.getByRole('button', { name: 'Add an owner or director' });
   await goOn.click();
@@ -83,12 +83,12 @@ test('a company enters its details and owners, sends its documents, and can leav
   await questions.box('Director').check();
   await questions.field('Share in percent').fill('120');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('This is too large. The most is 100.')).toBeVisible();
+  await expect(page.getByText('Enter 100 or less.')).toBeVisible();
   await expectAccessible(page);
   await questions.field('Share in percent').fill('60,5');
   await page.getByRole('button', { name: 'Save' }).click();
 
-  await expect(page.getByText('Declared: 60.5%. Missing: 39.5%.')).toBeVisible();
+  await expect(page.getByText('Shares added: 60.5%. Still missing: 39.5%.')).toBeVisible();
   await expect(page.getByText('Beneficial owner')).toBeVisible();
   await goOn.click();
   await expect(page.getByText('39.5% of the shares are not declared.')).toBeVisible();
@@ -101,21 +101,21 @@ test('a company enters its details and owners, sends its documents, and can leav
   await questions.box('Owner').check();
   await questions.field('Share in percent').fill('10');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Declared: 70.5%. Missing: 29.5%.')).toBeVisible();
+  await expect(page.getByText('Shares added: 70.5%. Still missing: 29.5%.')).toBeVisible();
   await questions.box('Nobody else holds 25 % or more.').check();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await goOn.click();
 
-  await expect(questions.heading('Documents of the company')).toBeVisible();
+  await expect(questions.heading('Company documents')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/entity/upload');
-  const handIn = page.getByRole('button', { name: 'Hand in' });
+  const handIn = page.getByRole('button', { name: 'Submit' });
   await handIn.click();
   await expect(page.getByText('Still missing: Extract from the register and Register of shareholders.')).toBeVisible();
-  await addFiles(page, 'Extract from the register', ['one.pdf', 'two.pdf']);
-  const extract = page.getByRole('region', { name: 'Extract from the register' });
+  await addFiles(page, 'Company register extract', ['one.pdf', 'two.pdf']);
+  const extract = page.getByRole('region', { name: 'Company register extract' });
   await expect(extract.getByText('Sent')).toHaveCount(2);
-  await extract.getByRole('button', { name: 'Remove File 2' }).click();
+  await extract.getByRole('button', { name: 'Remove: File 2' }).click();
   await expect(extract.getByText('Sent')).toHaveCount(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -124,8 +124,8 @@ test('a company enters its details and owners, sends its documents, and can leav
   await page.goto(link);
   await entryScreen(page).continueButton.click();
   await expect(extract.getByText('Sent')).toHaveCount(1);
-  await addFiles(page, 'Register of shareholders', ['shares.pdf']);
-  await expect(page.getByRole('region', { name: 'Register of shareholders' }).getByText('Sent')).toHaveCount(1);
+  await addFiles(page, 'Shareholder register', ['shares.pdf']);
+  await expect(page.getByRole('region', { name: 'Shareholder register' }).getByText('Sent')).toHaveCount(1);
   await handIn.click();
   const complete = completeScreen(page);
   await expect(complete.heading).toBeVisible();

@@ -107,7 +107,7 @@ test('the keyboard alone completes every further step, and a screen reader hears
   await keyboard.type(questions.field('Country'), 'Germ');
   await keyboard.type(questions.field('Street and number'), 'Lindenweg 4');
   await keyboard.type(questions.field('Postal code'), '10115');
-  await keyboard.type(questions.field('City'), 'Berlin');
+  await keyboard.type(questions.field('Town or city'), 'Berlin');
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - link "Back"

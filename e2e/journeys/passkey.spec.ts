@@ -105,7 +105,7 @@ test('a passkey signs a payment above the limit, and a removed passkey leads bac
   for (const { id } of data) await stack.request('integration', 'DELETE', `/api/v2/profile/${profile}/passkeys/${id}`);
   await openPayment(page, stack, second.bio_token);
   await paymentScreen(page).goButton.click();
-  await expect(paymentScreen(page).heading('Nothing was paid')).toBeVisible();
+  await expect(paymentScreen(page).heading('You have not been charged')).toBeVisible();
   await expect(page.getByText(/^This payment takes a passkey, and you have none any more/u)).toBeVisible();
   await expectAccessible(page);
   await paymentScreen(page).returnButton.click();

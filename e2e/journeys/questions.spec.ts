@@ -18,7 +18,7 @@ test('a customer’s form and questionnaire answers survive a reload and a lost 
   expect(new URL(page.url()).pathname).toBe('/initial-form');
   await questions.sendButton.click();
   await expect(questions.field('Full name')).toBeFocused();
-  await expect(page.getByText('This is needed.').first()).toBeVisible();
+  await expect(page.getByText('Answer this question.').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

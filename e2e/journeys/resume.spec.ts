@@ -54,7 +54,7 @@ test('reload, back, forward and the reopened link all lead to the customer’s c
   await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('complete');
   expect(await stack.client.listDocuments(profile)).toHaveLength(3);
 
-  await expect(second.getByRole('heading', { level: 1, name: 'You are done' })).toBeVisible();
+  await expect(second.getByRole('heading', { level: 1, name: 'You’re done' })).toBeVisible();
   await second.reload();
-  await expect(second.getByRole('heading', { level: 1, name: 'This link has done its work' })).toBeVisible();
+  await expect(second.getByRole('heading', { level: 1, name: 'You’ve already used this link' })).toBeVisible();
 });

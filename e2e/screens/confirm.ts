@@ -7,7 +7,7 @@ export function confirmScreen(shown: Shown) {
     image: shown.getByRole('img'),
     useButton: shown.getByRole('button', { name: /^Use (this (picture|file)|it anyway)$/ }),
     problems: shown.getByRole('alert'),
-    fields: shown.getByRole('region', { name: 'Read from the document' }),
+    fields: shown.getByRole('region', { name: 'What we read on the document' }),
     againLink: shown.getByRole('link', { name: /^(Take it again|Choose another)$/ }),
   };
 }

@@ -30,7 +30,7 @@ async function signIn(answers: Answers) {
     answers,
     piece: () => <SignInScreen onSignedIn={signedIn} />,
   });
-  await shown.person.type(screen.getByRole('textbox', { name: 'User name' }), 'grace');
+  await shown.person.type(screen.getByRole('textbox', { name: 'Username' }), 'grace');
   await shown.person.type(screen.getByLabelText('Password'), 'secret{Enter}');
   return { ...shown, signedIn };
 }
@@ -64,7 +64,7 @@ const board = (queue: CallQueue | null, answers: Answers = {}) =>
 it('the queue says that nobody waits and offers no customer', async () => {
   await board(queueOf());
   expect(screen.getByText('Nobody is waiting.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take next customer' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take the next customer' }).disabled).toBe(true);
 });
 
 it('the queue lists each customer’s waiting time, language and connection', async () => {
@@ -82,15 +82,15 @@ it('the queue lists each customer’s waiting time, language and connection', as
 
 it('the queue gives the next customer by one press, or a chosen one by the button beside the name', async () => {
   const { person, service } = await board(queueOf({ waiting: [waiting] }), { takeCall: callOf() });
-  await person.click(press('Take next customer'));
+  await person.click(press('Take the next customer'));
   await person.click(press('Take'));
   await waitFor(() => expect(service.bodiesOf('takeCall')).toEqual([{}, { call: waiting.id }]));
 });
 
 it('the queue says when another agent has taken the customer', async () => {
   const { person } = await board(queueOf({ waiting: [waiting] }), { takeCall: new Refusal(409, 'call_taken') });
-  await person.click(press('Take next customer'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Another agent has taken this customer.');
+  await person.click(press('Take the next customer'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Another agent has taken this call.');
 });
 
 it('an agent’s chosen state is shown before the service has confirmed it', async () => {
@@ -125,7 +125,7 @@ it('the call shows the agent the customer’s name and reference', async () => {
 it('the agent can ask the customer for something and withdraw it', async () => {
   const { person, service } = await agentConsole({ request: 'tilt' });
   await person.click(press('Show the front'));
-  await person.click(screen.getByRole('button', { name: 'Tilt it', pressed: true }));
+  await person.click(screen.getByRole('button', { name: 'Tilt the document', pressed: true }));
   await waitFor(() => expect(service.bodiesOf('updateCall')).toEqual([{ request: 'show_front' }, { request: null }]));
 });
 
@@ -162,7 +162,7 @@ it('a call is rejected only with a reason', async () => {
   const { person, service } = await agentConsole({}, { decideCall: callOf() });
   await person.click(press('Reject'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
-  await person.type(screen.getByRole('textbox', { name: 'Reason, which the customer reads' }), ' Not theirs ');
+  await person.type(screen.getByRole('textbox', { name: 'Reason (the customer will see this)' }), ' Not theirs ');
   await person.click(press('Confirm'));
   await waitFor(() => expect(service.bodiesOf('decideCall')).toEqual([{ decision: 'rejected', reason: 'Not theirs' }]));
 });

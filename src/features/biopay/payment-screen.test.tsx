@@ -96,7 +96,7 @@ it('a PIN for a payment that has ended meanwhile shows how it ended', async () =
   );
   await person.type(pin(), '274918');
   await person.click(press('Pay now'));
-  expect(await title('Nothing was paid')).toBeTruthy();
+  expect(await title('You have not been charged')).toBeTruthy();
 });
 
 it('a payment is cancelled by a press and says when that did not arrive', async () => {
@@ -113,6 +113,6 @@ it('a payment is cancelled by a press and says when that did not arrive', async 
 
 it('a payment that needs a removed passkey says what to do', async () => {
   await pay({ stage: 'over', status: 'incomplete', errors: ['passkey_missing'] });
-  expect(await title('Nothing was paid')).toBeTruthy();
+  expect(await title('You have not been charged')).toBeTruthy();
   expect(screen.getByText(/takes a passkey, and you have none any more/)).toBeTruthy();
 });

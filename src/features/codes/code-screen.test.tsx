@@ -74,7 +74,7 @@ it('the sixth digit sends the code in any spelling and leads back to the steps',
   expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric']);
   await person.click(code());
   await person.paste('123 456');
-  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re done' })).toBeTruthy();
   expect(service.bodiesOf('verifyCode')).toEqual([{ code: '123456' }]);
 });
 

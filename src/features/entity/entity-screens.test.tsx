@@ -55,7 +55,7 @@ it('a company’s details are sent as typed and lead to its people', async () =>
     session: company(),
     answers: { getEntityAnswers: { details: { ...whole, city: 'Oslo' } }, giveEntityAnswers: company() },
   });
-  const city = screen.getByRole('textbox', { name: 'Town' });
+  const city = screen.getByRole('textbox', { name: 'Town or city' });
   await person.clear(city);
   await person.type(city, 'Bergen');
   await person.click(press('Continue'));
@@ -82,7 +82,7 @@ it('missing shares stop a company until it says that nobody else holds a quarter
   expect(service.bodiesOf('giveEntityAnswers')).toEqual([]);
   await person.click(screen.getByRole('checkbox', { name: /^Nobody else holds/ }));
   await person.click(press('Continue to documents'));
-  expect(await title('Documents of the company')).toBeTruthy();
+  expect(await title('Company documents')).toBeTruthy();
 });
 
 it.each([
@@ -115,8 +115,8 @@ it('an owner is removed from the list by a press', async () => {
       giveEntityAnswers: company(),
     },
   });
-  await person.click(press('Remove Ada Specimen'));
-  expect(await screen.findByText('Nobody has been added yet.')).toBeTruthy();
+  await person.click(press('Remove: Ada Specimen'));
+  expect(await screen.findByText('You have not added anyone yet.')).toBeTruthy();
   expect(service.bodiesOf('giveEntityAnswers')).toEqual([{ details: { parties: [] }, complete: false }]);
 });
 
@@ -131,16 +131,16 @@ it('an owner’s form asks a person’s or a company’s questions', async () =>
 
 it('missing documents are named when a company hands in too early', async () => {
   const { person } = await show({ at: paths.entityUpload, session: ready() });
-  await person.click(press('Hand in'));
+  await person.click(press('Submit'));
   expect(screen.getByRole('alert').textContent).toMatch(/Still missing: Extract from the register/);
 });
 
 it('an unusable file says why and does not count', async () => {
   const rejected = { ...file, status: 'rejected' as const, reject_reason: 'image_blurred' };
   const { person } = await show({ at: paths.entityUpload, session: ready([rejected]) });
-  const extract = within(screen.getByRole('region', { name: 'Extract from the register' }));
+  const extract = within(screen.getByRole('region', { name: 'Company register extract' }));
   expect(extract.getByRole('list').textContent).toMatch(/File 1.*Not usable.*The picture is blurred/);
-  await person.click(press('Hand in'));
+  await person.click(press('Submit'));
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
@@ -150,17 +150,17 @@ it('a file is removed by a press and says when that did not arrive', async () =>
     session: ready([file]),
     answers: { removeEntityFile: inTurn(LOST, ready()) },
   });
-  await person.click(press('Remove File 1'));
+  await person.click(press('Remove: File 1'));
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be removed/);
-  await person.click(press('Remove File 1'));
+  await person.click(press('Remove: File 1'));
   await screen.findByRole('button', { name: 'Add a file: Extract from the register' });
-  expect(screen.queryByRole('button', { name: 'Remove File 1' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove: File 1' })).toBeNull();
 });
 
 it('a document accepts no more files than requested', async () => {
   const two = [file, { ...file, id: '38926e2f-2c8c-4d80-a922-9520bce60303' }];
   await show({ at: paths.entityUpload, session: ready(two) });
-  expect(screen.getByText('As many files as can be taken are here.')).toBeTruthy();
+  expect(screen.getByText('You’ve added the maximum number of files.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add a file/ })).toBeNull();
 });
 
@@ -172,6 +172,6 @@ it('files on their way show their progress and delay handing in', async () => {
     images: [{ target, phase: 'sending', sent: 600_000, name: 'register.pdf', mime: 'application/pdf' }],
   });
   expect((await screen.findByRole('progressbar', { name: 'register.pdf' })).getAttribute('value')).toBe('0.25');
-  await person.click(press('Hand in'));
+  await person.click(press('Submit'));
   expect(screen.getByRole('alert').textContent).toMatch(/still being sent/);
 });

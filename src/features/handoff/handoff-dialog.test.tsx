@@ -38,7 +38,7 @@ it('the phone’s progress replaces the code as soon as the phone continues', as
   const moved = sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]);
   const { client } = await open({ createHandoff: handoff });
   client.setQueryData(['session'], moved);
-  expect(await screen.findByRole('dialog', { name: 'Go on with your phone' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Continue on your phone' })).toBeTruthy();
   expect(screen.getByRole('dialog').textContent).toMatch(/Identity document.*Done/);
 });
 
@@ -62,7 +62,7 @@ it('the link for the phone is sent to the address of the profile, shown masked',
     createHandoff: handoff,
     sendHandoff: { recipient: 'a•••@bank.example' },
   });
-  await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+  await person.click(await screen.findByRole('button', { name: 'Send by email' }));
   await person.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText(/^Sent to a•••@bank.example/)).toBeTruthy();
   expect(service.bodiesOf('sendHandoff')).toEqual([

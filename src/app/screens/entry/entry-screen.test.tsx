@@ -13,7 +13,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 it('the welcome says who asks, what to have at hand, how long it takes and who sees the images', async () => {
   await show({ session: welcome });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirm your identity');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verify your identity');
   expect(screen.getByText(/Aurora Bank needs to know/).textContent).toMatch(/takes about 2 minutes/);
   const needs = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(needs.join()).toMatch(/Identity document.*Selfie/);
@@ -38,11 +38,11 @@ it('face data needs a tick of its own where the company asks for it separately',
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I agree that Aurora Bank measures my/ });
   expect(box.checked).toBe(false);
   await person.click(button('Agree and continue'));
-  expect(await screen.findByText('Tick the box to go on.')).toBeTruthy();
+  expect(await screen.findByText('Tick the box to continue.')).toBeTruthy();
   expect([document.activeElement, service.bodiesOf('giveConsent')]).toEqual([box, []]);
   expect(button('I do not agree')).toBeTruthy();
   await person.click(box);
-  expect(screen.queryByText('Tick the box to go on.')).toBeNull();
+  expect(screen.queryByText('Tick the box to continue.')).toBeNull();
   await person.click(button('Agree and continue'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
   expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en', face: true }]);
@@ -96,7 +96,7 @@ it('the welcome asks for the location after consent when the link requires it', 
     answers: { giveConsent: sessionOf(steps, { consent: agreed, geo_location: true }) },
   });
   await person.click(button('Agree and continue'));
-  expect(await screen.findByRole('heading', { name: 'Share where you are' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Share your location' })).toBeTruthy();
 });
 
 it('the location question sends the device’s location only after the button was pressed', async () => {
@@ -108,7 +108,7 @@ it('the location question sends the device’s location only after the button wa
     }),
   );
   const { person, service } = await show({ at: '/?ask=location', session: sessionOf(steps) });
-  await screen.findByRole('heading', { name: 'Share where you are' });
+  await screen.findByRole('heading', { name: 'Share your location' });
   expect(service.bodiesOf('reportLocation')).toEqual([]);
   await person.click(button('Share location'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
@@ -127,7 +127,7 @@ it('the location question accepts a refusal', async () => {
   const { person } = await show({ at: '/?ask=location', session: sessionOf(steps) });
   await person.click(await screen.findByRole('button', { name: 'Share location' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/did not share the location/);
-  await person.click(screen.getByRole('link', { name: 'Continue without' }));
+  await person.click(screen.getByRole('link', { name: 'Continue without sharing' }));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
 
@@ -140,7 +140,7 @@ it('a returning customer is greeted and continues with one press', async () => {
 
 it('the facts about who asks show the company, the return host and the reference', async () => {
   await show({ session: { ...welcome, profile: { ...welcome.profile, reference: '…0482' } } });
-  const facts = within(screen.getByRole('region', { name: 'Who asks' }));
+  const facts = within(screen.getByRole('region', { name: 'Who is asking' }));
   expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Aurora Bank',
     'aurora.example',
@@ -157,8 +157,8 @@ it('leaving somebody else’s link makes the tab forget the journey and start ov
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   const { person } = await show({ session: welcome });
   await person.click(button('Not you?'));
-  expect(await screen.findByRole('dialog', { name: 'Is this meant for you?' })).toBeTruthy();
-  await person.click(button('Leave, this is not me'));
+  expect(await screen.findByRole('dialog', { name: 'Is this for you?' })).toBeTruthy();
+  await person.click(button('Leave, this is not for me'));
   await waitFor(() => expect(replace.mock.calls).toEqual([['/']]));
   expect(sessionStorage.getItem('veridoor.flow')).toBeNull();
   replace.mockRestore();
@@ -167,7 +167,7 @@ it('leaving somebody else’s link makes the tab forget the journey and start ov
 it('the “Not you?” question closes when the customer stays', async () => {
   const { person } = await show({ session: welcome });
   await person.click(button('Not you?'));
-  await person.click(await screen.findByRole('button', { name: 'It is me' }));
+  await person.click(await screen.findByRole('button', { name: 'This is for me' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

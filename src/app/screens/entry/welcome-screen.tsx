@@ -80,9 +80,10 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
     <Screen
       title={t(`${words}.title`)}
       lead={
-        <p>
-          {t(`${words}.lead`, { company: name })} {t('entry.duration', { count: Math.max(1, Math.ceil(seconds / 60)) })}
-        </p>
+        <>
+          <p>{t(`${words}.lead`, { company: name })}</p>
+          <p>{t('entry.duration', { count: Math.max(1, Math.ceil(seconds / 60)) })}</p>
+        </>
       }
       actions={actions}
     >
@@ -113,9 +114,9 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
         <p className={styles.words}>
           {consent.text === null
             ? t(`${words}.privacy`, { company: name, count: company.retention_days })
-            : localised(consent.text, i18n.language)}{' '}
-          {t('entry.agreement')}
+            : localised(consent.text, i18n.language)}
         </p>
+        <p className={styles.words}>{t('entry.agreement')}</p>
         <PrivacyLink company={name} address={company.privacy_url} />
       </section>
     </Screen>

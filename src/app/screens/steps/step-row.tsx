@@ -44,7 +44,7 @@ export function StepRow({ step, session, uploads, sent, current }: StepRowProps)
     <ListRow
       illustration={kindOf(step).illustration}
       title={titleOf(step)}
-      description={words.length > 0 ? words.join(' ') : undefined}
+      description={words.length > 0 ? words.map((each) => <span key={each}>{each}</span>) : undefined}
       chip={
         sending ? (
           <StatusChip tone="brand" icon="upload">

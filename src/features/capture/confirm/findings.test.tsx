@@ -64,8 +64,8 @@ const actions = (asked: number, others: readonly (typeof licence)[], onMove = vi
 it('the confirmation lists the checks that passed, and no other', async () => {
   await findings(good);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'All four corners are in the picture.',
-    'The light is good, without reflections.',
+    'All four corners are in the photo.',
+    'The light is good, with no reflections.',
   ]);
 });
 

@@ -10,6 +10,7 @@ import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import { LeaveOffer } from '../../way-back/leave-offer.tsx';
 import type { StepScreenProps } from '../step.ts';
 import { fetchOwnCall } from './api.ts';
+import { callStep } from './index.ts';
 import { CheckScreen } from './check-screen.tsx';
 import { useOpening, WeeklyHours } from './hours.tsx';
 import { LiveCall } from './live-call.tsx';
@@ -57,7 +58,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
       title={t('intro.title')}
       lead={
         <>
-          <p>{t('intro.lead', { company })}</p>
+          <p>{t('intro.lead', { company, count: Math.ceil(callStep.seconds / 60) })}</p>
           {opening ? <p>{opening.words}</p> : null}
         </>
       }

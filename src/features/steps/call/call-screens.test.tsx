@@ -39,8 +39,8 @@ it('the check before a call shows camera, microphone and network and joins the q
     piece: () => <CheckScreen media={mediaOf()} step={step} onJoined={joined} />,
   });
   expect(screen.getByRole('meter', { name: 'Microphone' })).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText('Works')).toHaveLength(2));
-  await person.click(press('Wait for an agent'));
+  await waitFor(() => expect(screen.getAllByText('Working')).toHaveLength(2));
+  await person.click(press('Join the queue'));
   await waitFor(() => expect(joined).toHaveBeenCalled());
   expect(service.bodiesOf('joinCallQueue')).toEqual([{ step: 'talk', language: 'en', recording: false }]);
 });
@@ -51,7 +51,7 @@ it('the check before a call says when the queue could not be joined', async () =
     answers: { joinCallQueue: LOST },
     piece: () => <CheckScreen media={mediaOf()} step={step} onJoined={nothing} />,
   });
-  await person.click(press('Wait for an agent'));
+  await person.click(press('Join the queue'));
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be put in the queue/);
 });
 
@@ -143,7 +143,7 @@ it.each([
 it('a call is muted and unmuted by one button that shows its state', async () => {
   const { person } = await inCall();
   await person.click(press('Mute'));
-  expect(screen.getByText('You are muted')).toBeTruthy();
+  expect(screen.getByText('You’re muted')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Unmute', pressed: true })).toBeTruthy();
 });
 
@@ -177,7 +177,7 @@ it('the result of a call shows the agent’s reason and leads on', async () => {
     session: sessionOf([stepOf('call', { status: 'rejected', attempts_left: 0 })]),
     answers: { getOwnCall: over },
   });
-  expect(await screen.findByRole('heading', { name: 'The call did not confirm it' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We could not confirm your identity' })).toBeTruthy();
   expect(screen.getByText('The agent wrote: The document belongs to somebody else.')).toBeTruthy();
   expect(press('Continue')).toBeTruthy();
 });

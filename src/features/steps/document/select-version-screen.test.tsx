@@ -80,14 +80,14 @@ it('the camera of the back leads to the steps, since the front has answered the 
     session: sessionOf([step]),
     camera: 'live',
   });
-  const leave = await screen.findByRole('link', { name: 'Leave the camera' });
+  const leave = await screen.findByRole('link', { name: 'Close the camera' });
   expect(leave.getAttribute('href')).toBe(paths.steps);
 });
 
 it('choosing a document type opens the camera for its first page', async () => {
   const { person } = await show({ at: at({ country: 'TR' }), session, camera: 'unasked' });
   await person.click(screen.getByRole('link', { name: /^Identity card.*Front and back/ }));
-  expect(await title('Photograph the front of your identity card')).toBeTruthy();
+  expect(await title('Take a photo of the front of your identity card')).toBeTruthy();
 });
 
 it('a document question with one answer is skipped', async () => {
@@ -97,7 +97,7 @@ it('a document question with one answer is skipped', async () => {
       { country: 'TR', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' },
     ];
   await show({ at: at(), session: sessionOf([step]), camera: 'unasked' });
-  expect(await title('Photograph the photo page of your passport')).toBeTruthy();
+  expect(await title('Take a photo of the photo page of your passport')).toBeTruthy();
 });
 
 it('an address with a document that is not accepted asks again', async () => {
