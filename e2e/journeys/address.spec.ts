@@ -37,7 +37,7 @@ test('a customer enters an address in their country’s format and proves it wit
   await questions.field('Postal code').fill('1011');
   await questions.field('Town or city').fill('Berlin');
   await questions.continueButton.click();
-  await expect(page.getByText('This is no postal code of that country.')).toBeVisible();
+  await expect(page.getByText('This is not a valid postal code for the country you chose.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await questions.field('Postal code').fill('10115');

@@ -107,20 +107,27 @@ test('the confirmation warns of the wrong side, and the customer can send the im
 }) => {
   const profile = await openCamera(page, stack, camera, 'video-identity-card-back', FRONT);
   const confirm = confirmScreen(page);
-  await expect(confirm.problems).toContainText('This is the wrong side. Turn the document over and take the photo again.', { timeout: 30_000 });
+  await expect(confirm.problems).toContainText(
+    'This is the wrong side. Turn the document over and take the photo again.',
+    { timeout: 30_000 },
+  );
   await confirm.useButton.click();
   await expect
     .poll(async () => (await stack.client.listDocuments(profile))[0]?.status, { timeout: 60_000 })
     .toBe('rejected');
   await page.goto(`${stack.addresses.interface}/select-step`);
-  await expect(page.getByText('This is the wrong side. Turn the document over and take the photo again.')).toBeVisible();
+  await expect(
+    page.getByText('This is the wrong side. Turn the document over and take the photo again.'),
+  ).toBeVisible();
 });
 
 test('the confirmation of an expired document says that it has expired', async ({ page, stack, camera }) => {
   await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
   await page.clock.resume();
   await openCamera(page, stack, camera, 'video-identity-card-back', BACK);
-  await expect(confirmScreen(page).problems).toContainText('This document has expired. Use one that is still valid.', { timeout: 30_000 });
+  await expect(confirmScreen(page).problems).toContainText('This document has expired. Use one that is still valid.', {
+    timeout: 30_000,
+  });
 });
 
 for (const missing of ['OffscreenCanvas', 'Worker', 'WebAssembly', 'createImageBitmap', 'ImageCapture', 'VideoFrame']) {

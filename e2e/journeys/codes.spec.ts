@@ -33,7 +33,7 @@ test('a customer proves a phone number and an email address after a mistake in e
   await codes.phoneField.fill('+90 532 123 45 67');
   await context.setOffline(true);
   await codes.sendButton.click();
-  await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('We could not connect. What you typed is still here.')).toBeVisible();
   await context.setOffline(false);
   await codes.sendButton.dblclick();
 

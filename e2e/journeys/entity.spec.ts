@@ -60,11 +60,11 @@ test('a company enters its details and owners, sends its documents, and can leav
   await questions.fillDate('Date of incorporation', '2019-02-28');
   await page.reload();
   await expect(questions.field('Registration number')).toHaveValue('923 609 016');
-  await questions.field('Registered office').fill('Bryggen 1');
+  await questions.field('Registered address').fill('Bryggen 1');
   await questions.field('Town or city').fill('Bergen');
   await context.setOffline(true);
   await questions.continueButton.click();
-  await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('We could not send your answers.')).toBeVisible();
   await context.setOffline(false);
   await questions.continueButton.click();
 

@@ -37,7 +37,7 @@ test('a customer’s form and questionnaire answers survive a reload and a lost 
 
   await context.setOffline(true);
   await questions.sendButton.click();
-  await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('We could not send your answers.')).toBeVisible();
   await context.setOffline(false);
   await questions.sendButton.click();
 

@@ -45,7 +45,9 @@ it('a way back that would run a script is not offered', async () => {
 
 it('an agent without a link finds the way to the agent console', async () => {
   await show({ instead: new FlowError('call_missing') });
-  expect((await screen.findByRole('link', { name: 'I am an agent and take calls' })).getAttribute('href')).toBe('/call?agent');
+  expect((await screen.findByRole('link', { name: 'I am an agent and take calls' })).getAttribute('href')).toBe(
+    '/call?agent',
+  );
 });
 
 it('an unknown address leads back to the steps', async () => {
@@ -58,7 +60,7 @@ it('a second journey’s link asks which journey goes on, and names the first', 
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   const { person } = await show({ instead: 'crossing', record: { wayBack: 'https://aurora.example/back' } });
   expect(await title('Another verification is open in this tab')).toBeTruthy();
-  expect(screen.getByText(/begun a verification for aurora\.example/)).toBeTruthy();
+  expect(screen.getByText(/started a verification for aurora\.example/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Continue with the first' }));
   expect(replace.mock.calls).toEqual([['/']]);
   replace.mockRestore();
@@ -70,7 +72,7 @@ it('a link that arrived in part can be pasted whole, and only a link to this pag
   const field = await screen.findByRole('textbox', { name: 'Paste your whole link here' });
   await person.type(field, 'https://elsewhere.example/?pid=1');
   await person.click(screen.getByRole('button', { name: 'Open the link' }));
-  expect(screen.getByRole('textbox', { description: /^This is no link to this page/ })).toBe(field);
+  expect(screen.getByRole('textbox', { description: /^This link is not for this page/ })).toBe(field);
   const link = `${window.location.origin}/?pid=1#code`;
   await person.clear(field);
   await person.type(field, ` ${link} `);

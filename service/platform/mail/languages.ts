@@ -26,7 +26,9 @@ export function durationIn(language: keyof InLanguages<unknown>, seconds: number
   const [unit, length] = seconds >= DAY ? (['day', DAY] as const) : (['minute', 60] as const);
   // The digits are those of the code and the link in the same message.
   const locale = `${language}-u-nu-latn`;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length));
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(seconds / length),
+  );
 }
 
 const DAY = 86_400;

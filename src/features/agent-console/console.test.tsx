@@ -45,8 +45,12 @@ it('the agent console admits users who may take calls and remembers this browser
 it.each<[string, Answers, RegExp]>([
   ['a wrong password', { login: new Refusal(401, 'credentials_invalid') }, /name or password is wrong/],
   ['too many attempts', { login: new Refusal(429, 'too_many_attempts') }, /Too many attempts/],
-  ['a user who may not take calls', { getCallQueue: new Refusal(403, 'permission_missing') }, /may not take calls/],
-  ['a service that does not answer', { login: LOST }, /does not answer/],
+  [
+    'a user who do not have permission to take calls',
+    { getCallQueue: new Refusal(403, 'permission_missing') },
+    /do not have permission to take calls/,
+  ],
+  ['a service that cannot connect', { login: LOST }, /cannot connect/],
 ])('the agent console reports %s and admits nobody', async (_, answers, words) => {
   const { signedIn } = await signIn(answers);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
@@ -76,7 +80,7 @@ it('the queue lists each customer’s waiting time, language and connection', as
   };
   await board(queueOf({ waiting: [waiting, gone] }));
   const rows = within(screen.getByRole('list', { name: 'Queue' })).getAllByRole('listitem');
-  expect(rows[0]!.textContent).toMatch(/^Ada Specimen.*Waiting for \d+ minutes · tr/);
+  expect(rows[0]!.textContent).toMatch(/^Ada Specimen.*Waiting for \d+ minutes, Turkish/);
   expect(rows[1]!.textContent).toMatch(/^Customer without a name.*Not connected/);
 });
 
@@ -170,6 +174,6 @@ it('a call is rejected only with a reason', async () => {
 it('a call cannot be handed over while no other agent is there', async () => {
   const { person } = await agentConsole();
   await person.click(press('Hand over'));
-  expect(screen.getByRole('dialog').textContent).toMatch(/No other agent is there/);
+  expect(screen.getByRole('dialog').textContent).toMatch(/No other agent is online/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
 });

@@ -15,7 +15,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 it('a login by face says who compares the face before the camera opens', async () => {
   await show({ ...face, camera: 'unasked' });
-  expect(await screen.findByText(/^Aurora Bank compares you with the selfie/)).toBeTruthy();
+  expect(await screen.findByText(/^Aurora Bank will compare you with the selfie/)).toBeTruthy();
   expect(await title('Sign in with your face')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Open the camera' })).toBeTruthy();
 });
@@ -29,7 +29,7 @@ it('a login by face without a camera leads back to the business, not to another 
 it('an impossible login says what to do instead, and not why', async () => {
   await show(login({ available: false, stage: 'face' }));
   expect(await title('You cannot sign in this way now')).toBeTruthy();
-  expect(screen.getByText(/use another way to log in to Aurora Bank/)).toBeTruthy();
+  expect(screen.getByText(/use another way to sign in to Aurora Bank/)).toBeTruthy();
 });
 
 it('a login can be left without recognition and says when that did not arrive', async () => {

@@ -18,7 +18,7 @@ it('the camera is requested only after the customer read why and pressed the but
   expect(await title('Take a photo of the photo page of your passport')).toBeTruthy();
   expect(
     screen.getByText(
-      /The picture stays on this device until you have seen it and it is used; then Aurora Bank sees it/,
+      /The photo stays on this device until you’ve seen it and chosen to use it. Then Aurora Bank will see it/,
     ),
   ).toBeTruthy();
   const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
@@ -92,7 +92,9 @@ it('a device with several cameras offers a choice and marks the one in use', asy
 
 it('the camera says that the network is lost, and still takes the image', async () => {
   await show({ at, session, camera: 'live', online: false });
-  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(/Nothing is lost/);
+  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(
+    /What you’ve sent is saved/,
+  );
   expect(await button('Take the photo')).toBeTruthy();
 });
 
@@ -113,7 +115,7 @@ it('a specimen that cannot be drawn is said, and may be tried again', async () =
   const { person } = await show({ at, session: { ...session, mode: 'test' }, camera: 'none' });
   vi.spyOn(draw, 'drawSpecimen').mockRejectedValue(new Error('no canvas'));
   await person.click(await button('Use a specimen'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be drawn/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not draw/);
 });
 
 it('a live session offers no specimen, is no test, and does not wait for texts of tests', async () => {

@@ -67,8 +67,8 @@ it('a company’s details are sent as typed and lead to its people', async () =>
 
 it('owners and directors show their roles and the sum of their shares', async () => {
   await show({ at: people, session: company(), answers: told(ada) });
-  expect(screen.getByRole('link', { name: /Ada Specimen.*owner of 60\s?% and director/ })).toBeTruthy();
-  expect(screen.getByText(/Declared: 60\s?%. Missing: 40\s?%/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Ada Specimen.*Owner of 60\s?% and Director/ })).toBeTruthy();
+  expect(screen.getByText(/Shares added: 60\s?%. Still missing: 40\s?%/)).toBeTruthy();
 });
 
 it('missing shares stop a company until it says that nobody else holds a quarter', async () => {
@@ -78,7 +78,7 @@ it('missing shares stop a company until it says that nobody else holds a quarter
     answers: { ...told(ada), giveEntityAnswers: ready() },
   });
   await person.click(press('Continue to documents'));
-  expect(screen.getByRole('alert').textContent).toMatch(/40\s?% of the shares are not declared/);
+  expect(screen.getByRole('alert').textContent).toMatch(/40\s?% of the shares have no owner yet/);
   expect(service.bodiesOf('giveEntityAnswers')).toEqual([]);
   await person.click(screen.getByRole('checkbox', { name: /^Nobody else holds/ }));
   await person.click(press('Continue to documents'));
@@ -93,12 +93,12 @@ it.each([
       { ...ada, share: 80 },
       { ...ada, id: 'b', share: 40 },
     ],
-    /more than 100 %/,
+    /more than 100%/,
   ],
   [
     'somebody has no date of birth',
     [{ id: 'x', kind: 'person' as const, name: 'Grace', roles: ['director' as const] }],
-    /Something about Grace/,
+    /wrong for Grace/,
   ],
 ])('a company cannot continue while %s', async (_, parties, words) => {
   const { person } = await show({ at: people, session: company(), answers: told(...parties) });
@@ -132,14 +132,14 @@ it('an owner’s form asks a person’s or a company’s questions', async () =>
 it('missing documents are named when a company hands in too early', async () => {
   const { person } = await show({ at: paths.entityUpload, session: ready() });
   await person.click(press('Submit'));
-  expect(screen.getByRole('alert').textContent).toMatch(/Still missing: Extract from the register/);
+  expect(screen.getByRole('alert').textContent).toMatch(/Still missing: Company register extract/);
 });
 
 it('an unusable file says why and does not count', async () => {
   const rejected = { ...file, status: 'rejected' as const, reject_reason: 'image_blurred' };
   const { person } = await show({ at: paths.entityUpload, session: ready([rejected]) });
   const extract = within(screen.getByRole('region', { name: 'Company register extract' }));
-  expect(extract.getByRole('list').textContent).toMatch(/File 1.*Not usable.*The picture is blurred/);
+  expect(extract.getByRole('list').textContent).toMatch(/File 1.*Not usable.*The photo is blurred/);
   await person.click(press('Submit'));
   expect(screen.getByRole('alert')).toBeTruthy();
 });
@@ -151,9 +151,9 @@ it('a file is removed by a press and says when that did not arrive', async () =>
     answers: { removeEntityFile: inTurn(LOST, ready()) },
   });
   await person.click(press('Remove: File 1'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be removed/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not remove/);
   await person.click(press('Remove: File 1'));
-  await screen.findByRole('button', { name: 'Add a file: Extract from the register' });
+  await screen.findByRole('button', { name: 'Add a file: Company register extract' });
   expect(screen.queryByRole('button', { name: 'Remove: File 1' })).toBeNull();
 });
 
@@ -173,5 +173,5 @@ it('files on their way show their progress and delay handing in', async () => {
   });
   expect((await screen.findByRole('progressbar', { name: 'register.pdf' })).getAttribute('value')).toBe('0.25');
   await person.click(press('Submit'));
-  expect(screen.getByRole('alert').textContent).toMatch(/still being sent/);
+  expect(screen.getByRole('alert').textContent).toMatch(/still sending/);
 });

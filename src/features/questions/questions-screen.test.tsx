@@ -52,12 +52,12 @@ it('a form shows a fault when its field is left and drops it once it is correcte
   const { person } = await show({ at, session, answers: { getStepAnswers: nothing } });
   await typeBorn(person, '1', '1', '2999');
   await person.click(part('Month'));
-  expect(screen.queryByText(/This day is too late/)).toBeNull();
+  expect(screen.queryByText(/This date is too late/)).toBeNull();
   await person.click(name());
-  expect(screen.getByText(/This day is too late/)).toBeTruthy();
+  expect(screen.getByText(/This date is too late/)).toBeTruthy();
   await person.clear(part('Year'));
   await person.type(part('Year'), '1980');
-  expect(screen.queryByText(/This day is too late/)).toBeNull();
+  expect(screen.queryByText(/This date is too late/)).toBeNull();
 });
 
 it('a day that cannot be says which of its parts is wrong, and leads there', async () => {
@@ -130,7 +130,7 @@ it('a form that did not arrive keeps the typed answers and is sent by another pr
     },
   });
   await person.click(send());
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not sent.*What you typed is kept/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not sent.*still on this page/);
   expect(name().value).toBe('Ada Specimen');
   await person.click(send());
   expect(await screen.findByRole('heading', { name: 'You’re done' })).toBeTruthy();

@@ -20,7 +20,7 @@ it('a field is announced with its label, hint and fault', async () => {
   });
   const field = screen.getByRole('textbox', {
     name: 'Name (optional)',
-    description: 'As in your passport. This is needed.',
+    description: 'As in your passport. Answer this question.',
   });
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });

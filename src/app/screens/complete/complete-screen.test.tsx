@@ -20,7 +20,7 @@ it('the end hands the steps over once and lists what was done', async () => {
 
 it('the end says what is happening while the steps are handed over', async () => {
   await show({ at, session, answers: { completeSession: NEVER } });
-  expect((await screen.findByText(/^We are handing your steps over to Aurora Bank/, { selector: '[role]' })).role).toBe(
+  expect((await screen.findByText(/^We’re sending your details to Aurora Bank/, { selector: '[role]' })).role).toBe(
     'status',
   );
 });
@@ -28,7 +28,7 @@ it('the end says what is happening while the steps are handed over', async () =>
 it('the end says that the steps are saved after a failed handover, and is tried again by a press', async () => {
   const { person } = await show({ at, session, answers: { completeSession: inTurn(LOST, completion) } });
   expect(await title('No connection')).toBeTruthy();
-  expect(screen.getByText(/^Your steps are saved/)).toBeTruthy();
+  expect(screen.getByText(/^Your details are saved/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await title('You’re done')).toBeTruthy();
 });
@@ -78,7 +78,7 @@ it('the end of a step that could not be completed leaves it to the company', asy
   const stuck = sessionOf([stepOf('document', { status: 'rejected', attempts_left: 0 })], { completed: true });
   await show({ at, session: stuck, answers: { completeSession: { ...completion, status: 'incomplete' } } });
   expect(await title('Some steps could not be completed')).toBeTruthy();
-  expect(screen.getByText(/^Aurora Bank looks at what you sent/)).toBeTruthy();
+  expect(screen.getByText(/^Aurora Bank will review what you sent/)).toBeTruthy();
 });
 
 it('the end of a login says whether the person was recognised', async () => {

@@ -14,7 +14,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 it('the welcome says who asks, what to have at hand, how long it takes and who sees the images', async () => {
   await show({ session: welcome });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verify your identity');
-  expect(screen.getByText(/Aurora Bank needs to know/).textContent).toMatch(/takes about 2 minutes/);
+  expect(screen.getByText(/This takes about/).textContent).toMatch(/about 2 minutes/);
   const needs = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(needs.join()).toMatch(/Identity document.*Selfie/);
   expect(screen.getByText(/deleted after 90 days/)).toBeTruthy();
@@ -35,7 +35,9 @@ it('face data needs a tick of its own where the company asks for it separately',
     session: sessionOf(steps, { consent: { ...fresh, face: true } }),
     answers: { giveConsent: sessionOf(steps, { consent: { ...agreed, face: true } }) },
   });
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I agree that Aurora Bank measures my/ });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /^I agree that Aurora Bank uses a computer/,
+  });
   expect(box.checked).toBe(false);
   await person.click(button('Agree and continue'));
   expect(await screen.findByText('Tick the box to continue.')).toBeTruthy();
@@ -54,7 +56,7 @@ it('the welcome says when the consent did not arrive, and accepts another press'
     answers: { giveConsent: inTurn(LOST, sessionOf(steps, { consent: agreed })) },
   });
   await person.click(button('Agree and continue'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your agreement did not reach us/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not save your agreement/);
   await person.click(button('Agree and continue'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
@@ -126,7 +128,7 @@ it('the location question accepts a refusal', async () => {
   );
   const { person } = await show({ at: '/?ask=location', session: sessionOf(steps) });
   await person.click(await screen.findByRole('button', { name: 'Share location' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/did not share the location/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/did not share your location/);
   await person.click(screen.getByRole('link', { name: 'Continue without sharing' }));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
@@ -180,7 +182,7 @@ it('a customer who does not agree is asked once more, and goes back to the busin
   });
   await person.click(button('I do not agree'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without agreeing?' }));
-  expect(dialog.getByText(/Aurora Bank learns that you did not finish/)).toBeTruthy();
+  expect(dialog.getByText(/tell Aurora Bank that you did not finish/)).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(assign.mock.calls).toEqual([[callback_url]]));
   expect([service.bodiesOf('giveConsent'), service.bodiesOf('completeSession')]).toEqual([[], [{ leave: true }]]);

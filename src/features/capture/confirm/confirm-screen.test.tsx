@@ -60,7 +60,7 @@ it('the confirmation of an image that disappeared meanwhile asks for it again an
   const queue = await parts!.uploads(session.profile.id);
   queue.confirm = () => Promise.resolve(false);
   await person.click(button);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Take this picture again/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Take this photo again/);
 });
 
 it('the confirmation zooms an image up to four times by buttons and keys', async () => {
@@ -71,7 +71,7 @@ it('the confirmation zooms an image up to four times by buttons and keys', async
   expect(smaller.disabled).toBe(true);
   await person.click(larger);
   expect(image.style.transform).toMatch(/scale\(1\.5\)/);
-  screen.getByRole('region', { name: /^Picture\. Enlarge with plus/ }).focus();
+  screen.getByRole('region', { name: /^Your photo\. Zoom with plus/ }).focus();
   await person.keyboard('++++');
   expect([image.style.transform.includes('scale(4)'), larger.disabled]).toEqual([true, true]);
   await person.keyboard('0');
@@ -95,7 +95,9 @@ it('the confirmation shows a PDF by name and size and offers another', async () 
 
 it('the confirmation says that the network is lost, and still keeps the image to send', async () => {
   const { person, parts } = await show({ at, session, images: [draft], online: false });
-  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(/Nothing is lost/);
+  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(
+    /What you’ve sent is saved/,
+  );
   await person.click(await use());
   const queue = await parts!.uploads(session.profile.id);
   expect(queue.getSnapshot().images.map(({ phase }) => phase)).not.toContain('draft');

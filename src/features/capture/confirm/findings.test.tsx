@@ -72,7 +72,7 @@ it('the confirmation lists the checks that passed, and no other', async () => {
 it('the confirmation says in one sentence what else the image shows', async () => {
   const looksLike = { kind: 'driving_licence', country: null } as const;
   await findings({ ...good, problems: ['wrong_document', 'mrz_not_found', 'image_blurred'], looksLike });
-  expect(screen.getByRole('alert').textContent).toBe('Please look againThis looks like a driving licence.');
+  expect(screen.getByRole('alert').textContent).toBe('Check your photoThis looks like a driving licence.');
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
@@ -94,7 +94,7 @@ it('a customer who insists sends the image and is told that a person looks', asy
   await actions(1, []);
   expect(screen.getByRole('button', { name: 'Send it anyway' })).toBeTruthy();
   await findings({ ...good, problems: ['no_document'] }, true);
-  expect(screen.getByRole('alert').textContent).toContain('a person looks at it');
+  expect(screen.getByRole('alert').textContent).toContain('a person will review it');
 });
 
 it('a customer who fails twice is shown a file, another document and another device as other ways', async () => {

@@ -33,7 +33,7 @@ export function WaitingRoom({ call, media, channel, hours }: WaitingRoomProps) {
   const isNext = place === 1 && wait.kind !== 'nobody';
   const line = isNext ? t('waiting.next') : t('waiting.place', { count: place });
   const told = wait.kind === 'minutes' ? t('waiting.wait', { count: wait.count }) : t(`waiting.${wait.kind}`);
-  const words = wait.kind === 'nobody' && opening ? `${told} ${opening.words}` : told;
+  const later = wait.kind === 'nobody' && opening ? opening.words : null;
   return (
     <Screen
       title={t('waiting.title')}
@@ -51,9 +51,14 @@ export function WaitingRoom({ call, media, channel, hours }: WaitingRoomProps) {
       ) : null}
       <div className={styles.place}>
         <p className={styles.number}>{line}</p>
-        <p>{words}</p>
+        <p>{told}</p>
+        {later ? <p>{later}</p> : null}
       </div>
-      <LiveRegion>{`${line}. ${words}`}</LiveRegion>
+      <LiveRegion>
+        <p>{line}</p>
+        <p>{told}</p>
+        {later ? <p>{later}</p> : null}
+      </LiveRegion>
       <Notice>
         <p>{t('waiting.keep')}</p>
         <p>{t('waiting.back')}</p>

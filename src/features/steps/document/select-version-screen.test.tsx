@@ -29,7 +29,7 @@ it('the country search ignores accents, knows English names, and counts its resu
 it('the country search says when a country is not accepted and what to try', async () => {
   const { person } = await show({ at: at(), session });
   await person.type(search(), 'Atlantis');
-  expect(await screen.findByText(/^No country of that name is accepted here/)).toBeTruthy();
+  expect(await screen.findByText(/^We cannot find that country/)).toBeTruthy();
 });
 
 it('the country question suggests the country whose documents the business describes itself', async () => {
@@ -56,7 +56,7 @@ it('the versions of a document are told apart by their size and their drawing', 
       { ...card, sides: [...card.sides], version: 'old', format: 'ID-2' },
     ];
   await show({ at: at(), session: sessionOf([step]) });
-  expect(await screen.findByRole('link', { name: /^New version.*As large as a bank card/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^New version.*The size of a bank card/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Old version.*Larger than a bank card/ })).toBeTruthy();
   const drawn = ['New', 'Old'].map((name) =>
     screen

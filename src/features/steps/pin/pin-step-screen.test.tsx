@@ -48,7 +48,7 @@ async function show(answers: Response[] = []): Promise<unknown[]> {
 }
 
 function enter(pin: string, repeated: string): void {
-  fireEvent.change(screen.getByLabelText('PIN, six digits'), { target: { value: pin } });
+  fireEvent.change(screen.getByLabelText('PIN (6 digits)'), { target: { value: pin } });
   fireEvent.change(screen.getByLabelText('Enter the PIN again'), { target: { value: repeated } });
   fireEvent.click(screen.getByRole('button', { name: 'Save PIN' }));
 }
@@ -79,6 +79,6 @@ describe('choosing a PIN', () => {
     enter('123456', '123456');
     expect(await screen.findByText('This PIN is easy to guess. Choose another.')).toBeTruthy();
     enter('274918', '274918');
-    expect(await screen.findByText(/We do not know whether your PIN reached us/u)).toBeTruthy();
+    expect(await screen.findByText(/We do not know if your PIN reached us/u)).toBeTruthy();
   });
 });
