@@ -50,7 +50,7 @@ test('a customer proves a phone number and an email address after a mistake in e
   await page.reload();
   await codes.codeField.fill(`${code.slice(0, 3)} ${code.slice(3)} `);
 
-  await page.getByRole('link', { name: /^Start: E-mail address/ }).click();
+  await page.getByRole('link', { name: /^Start: Email address/ }).click();
   await codes.emailField.fill('ada@bank.exmaple');
   await codes.sendButton.click();
   await expect(codes.heading('Enter the code')).toBeVisible();

@@ -91,7 +91,7 @@ test('a company enters its details and owners, sends its documents, and can leav
   await expect(page.getByText('Shares added: 60.5%. Still missing: 39.5%.')).toBeVisible();
   await expect(page.getByText('Beneficial owner')).toBeVisible();
   await goOn.click();
-  await expect(page.getByText('39.5% of the shares are not declared.')).toBeVisible();
+  await expect(page.getByText('39.5% of the shares have no owner yet.')).toBeVisible();
   await add.click();
   await questions.choice('A company').check();
   await expect(questions.datePart('Date of birth', 'Day')).toBeHidden();
@@ -111,7 +111,7 @@ test('a company enters its details and owners, sends its documents, and can leav
   expect(new URL(page.url()).pathname).toBe('/entity/upload');
   const handIn = page.getByRole('button', { name: 'Submit' });
   await handIn.click();
-  await expect(page.getByText('Still missing: Extract from the register and Register of shareholders.')).toBeVisible();
+  await expect(page.getByText('Still missing: Company register extract and Shareholder register.')).toBeVisible();
   await addFiles(page, 'Company register extract', ['one.pdf', 'two.pdf']);
   const extract = page.getByRole('region', { name: 'Company register extract' });
   await expect(extract.getByText('Sent')).toHaveCount(2);

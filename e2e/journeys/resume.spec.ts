@@ -28,7 +28,7 @@ test('reload, back, forward and the reopened link all lead to the customer’s c
   await entryScreen(page).continueButton.click();
   await person.openIdentityCamera();
   await page.reload();
-  await expect(capture.heading(/^Your document$|^Photograph your document$/)).toBeVisible();
+  await expect(capture.heading(/^Your document$|^Take a photo of your document$/)).toBeVisible();
   await capture.takeImage();
   await expect(confirm.useButton).toBeEnabled();
   await page.reload();

@@ -34,7 +34,6 @@ export async function createI18n(language: Language, document: Document, load: L
     defaultNS: 'shell',
     // React escapes its output; names and hosts in a sentence are isolated, so that none reverses its direction.
     interpolation: { escapeValue: true, escape: (text: string) => isolated(text, i18n.language) },
-    returnNull: false,
   });
   return i18n;
 }

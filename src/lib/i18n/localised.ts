@@ -3,8 +3,8 @@ import { chooseLanguage, directionOf } from './languages.ts';
 
 /** A letter of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */
 const FROM_THE_RIGHT = /(?=\p{L})[\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-/** Such a letter of the others, or a sign of a telephone number that is shown in part. */
-const FROM_THE_LEFT = /(?=\p{L})[^\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[+•]/u;
+/** Such a letter of the others, or the sign before a telephone number. */
+const FROM_THE_LEFT = /(?=[\p{L}+])[^\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
  * A text for use within a page of another language. A text with a letter of the other direction is isolated (Unicode

@@ -80,10 +80,11 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
     <Screen
       title={t(`${words}.title`)}
       lead={
-        <>
-          <p>{t(`${words}.lead`, { company: name })}</p>
-          <p>{t('entry.duration', { count: Math.max(1, Math.ceil(seconds / 60)) })}</p>
-        </>
+        <p className={styles.words}>
+          {t(`${words}.lead`, { company: name })}
+          {'\n'}
+          {t('entry.duration', { count: Math.ceil(seconds / 60) || 1 })}
+        </p>
       }
       actions={actions}
     >
@@ -115,8 +116,9 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
           {consent.text === null
             ? t(`${words}.privacy`, { company: name, count: company.retention_days })
             : localised(consent.text, i18n.language)}
+          {'\n'}
+          {t('entry.agreement')}
         </p>
-        <p className={styles.words}>{t('entry.agreement')}</p>
         <PrivacyLink company={name} address={company.privacy_url} />
       </section>
     </Screen>
