@@ -11,8 +11,7 @@ import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 export async function createI18n(language: Language, document: Document, load: LoadTexts = fetchTexts): Promise<I18n> {
   const i18n = createInstance();
   i18n.on('languageChanged', (next) => {
-    document.documentElement.lang = next;
-    document.documentElement.dir = directionOf(next as Language);
+    Object.assign(document.documentElement, { lang: next, dir: directionOf(next as Language) });
   });
   i18n.use({
     type: 'backend',

@@ -25,8 +25,8 @@ export function localised(text: LocalisedText, language: string): string {
 export function closestText(text: LocalisedText, language: string): string {
   if (typeof text === 'string') return text;
   const primary = language.split('-', 1)[0];
-  const near = Object.keys(text).find((code) => code.split('-', 1)[0] === primary);
-  return text[language] ?? (near === undefined ? undefined : text[near]) ?? text['en'] ?? Object.values(text)[0] ?? '';
+  const near = Object.entries(text).find(([code]) => code.split('-', 1)[0] === primary);
+  return text[language] ?? near?.[1] ?? text['en'] ?? Object.values(text)[0] ?? '';
 }
 
 /** "A, B and C" as the language lists things. */

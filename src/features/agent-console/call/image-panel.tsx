@@ -5,7 +5,6 @@ import { StreamVideo } from '../../../hooks/stream-video.tsx';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall, CallRequest } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
-import { percent } from '../../../lib/i18n/percent.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { useAgentConsole } from '../agent-console.ts';
@@ -82,7 +81,7 @@ export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePan
         {quality
           ? t('call.numbers', {
               trip: Math.round(quality.roundTrip ?? 0),
-              loss: percent(Math.round(quality.loss * 100), i18n.language),
+              loss: new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(quality.loss),
               rate: Math.round(quality.bitrate / 1000),
             })
           : null}
