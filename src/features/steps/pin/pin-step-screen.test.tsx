@@ -67,7 +67,8 @@ describe('choosing a PIN', () => {
 
   it('choosing a PIN leads back to the steps once the PIN is kept', async () => {
     const sent = await show([Response.json({ steps: [] })]);
-    enter('274918', '274918');
+    // Two keyboards, one PIN.
+    enter('٢٧٤٩١٨', '274918');
     expect(await screen.findByText('the steps')).toBeTruthy();
     expect(sent).toEqual([{ pin: '274918' }]);
   });
