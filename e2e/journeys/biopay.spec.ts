@@ -64,7 +64,7 @@ test('face and PIN release a payment, and its link does not open in a second tab
   await expect(page.getByText('Enter every digit of your PIN.')).toBeVisible();
   await pay.pin.fill('830264');
   await pay.payButton.click();
-  await expect(page.getByText('That did not work. Try again.')).toBeVisible();
+  await expect(page.getByText('That PIN is not right. Try again.')).toBeVisible();
   await pay.pin.fill(PIN);
   await pay.payButton.click();
 

@@ -38,7 +38,7 @@ test('a customer proves a phone number and an email address after a mistake in e
   await codes.sendButton.dblclick();
 
   await expect(codes.heading('Enter the code')).toBeVisible();
-  await expect(page.getByText('We sent it to +90 ••• 45 67')).toBeVisible();
+  await expect(page.getByText('We’ve sent a code to +90 ••• 45 67.')).toBeVisible();
   await expect(codes.resendButton).toBeDisabled();
   await expect(codes.codeField).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page);
@@ -57,7 +57,7 @@ test('a customer proves a phone number and an email address after a mistake in e
   await codes.changeButton.click();
   await codes.emailField.fill('ada@bank.example');
   await codes.sendButton.click();
-  await expect(page.getByText('We sent it to a•••@bank.example')).toBeVisible();
+  await expect(page.getByText('We’ve sent a code to a•••@bank.example.')).toBeVisible();
   await codes.codeField.pressSequentially(await stack.readCode());
 
   await page.waitForURL(/status=complete/);

@@ -1,4 +1,5 @@
-import type { Language } from '../lib/i18n/languages.ts';
+/** A language that has rules of its own here. */
+type Language = 'en' | 'tr' | 'ar';
 
 /** Words that docs/texts.md replaces by another one, by language: the pattern, and what stands in its place. */
 export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {

@@ -10,10 +10,12 @@ import { ScreenSkeleton } from '../../../ui/screen/screen-skeleton.tsx';
 import { LeaveOffer } from '../../way-back/leave-offer.tsx';
 import type { StepScreenProps } from '../step.ts';
 import { fetchOwnCall } from './api.ts';
-import { callStep } from './index.ts';
 import { CheckScreen } from './check-screen.tsx';
 import { useOpening, WeeklyHours } from './hours.tsx';
 import { LiveCall } from './live-call.tsx';
+
+/** Minutes that a call usually takes. */
+const MINUTES = 5;
 
 /** The video call from what it is to its end. A call that is open goes on at once, also after a reload. */
 export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
@@ -58,7 +60,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
       title={t('intro.title')}
       lead={
         <>
-          <p>{t('intro.lead', { company, count: Math.ceil(callStep.seconds / 60) })}</p>
+          <p>{t('intro.lead', { company, count: MINUTES })}</p>
           {opening ? <p>{opening.words}</p> : null}
         </>
       }

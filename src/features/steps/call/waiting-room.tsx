@@ -6,7 +6,6 @@ import type { CustomerCall } from '../../../lib/api/types.ts';
 import type { OpeningHours } from '../../../../packages/validation/opening-hours.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { leaveCall } from './api.ts';
@@ -49,16 +48,11 @@ export function WaitingRoom({ call, media, channel, hours }: WaitingRoomProps) {
           <p>{t('live.lost')}</p>
         </Notice>
       ) : null}
-      <div className={styles.place}>
+      <div role="status" className={styles.place}>
         <p className={styles.number}>{line}</p>
         <p>{told}</p>
         {later ? <p>{later}</p> : null}
       </div>
-      <LiveRegion>
-        <p>{line}</p>
-        <p>{told}</p>
-        {later ? <p>{later}</p> : null}
-      </LiveRegion>
       <Notice>
         <p>{t('waiting.keep')}</p>
         <p>{t('waiting.back')}</p>
