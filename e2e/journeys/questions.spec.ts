@@ -29,9 +29,9 @@ test('a customer’s form and questionnaire answers survive a reload and a lost 
   await page.reload();
   await expect(questions.field('Full name')).toHaveValue('Ada O’Specimen');
   await questions.sendButton.click();
-  await expect(page.getByText('This is no phone number of the chosen country')).toBeVisible();
+  await expect(page.getByText('This is not a phone number in the country you chose')).toBeVisible();
   await questions.field('Phone').fill('+90 532 123 45 67');
-  await expect(page.getByText('This is no phone number of the chosen country')).toBeHidden();
+  await expect(page.getByText('This is not a phone number in the country you chose')).toBeHidden();
   await questions.field('T.C. number').fill('100 000 001 46');
   await questions.field('Country').selectOption('TR');
 

@@ -134,5 +134,5 @@ test('a sandboxed frame that blocks the interface says that the page cannot open
     frame.src = src;
     document.body.replaceChildren(frame);
   }, link);
-  await expect(page.frameLocator('iframe').getByText('This page cannot be opened here.')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('This page cannot open here.')).toBeVisible();
 });
