@@ -31,13 +31,15 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /packages\/embed\/messages|src\/(ui\/(?!dialog|field|done-mark|progress)|lib\/(?!uploads|last-press|i18n\/(?:bytes|percent|country-name))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/screens\/who\/who-asks|hooks\/use-action)/,
+              test: /packages\/embed\/messages|src\/(ui\/(?!dialog|field|done-mark|progress)|lib\/(?!uploads|last-press|i18n\/(?:bytes|percent|country-name|language-name))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/screens\/who\/who-asks|hooks\/use-action)/,
             },
             // The list of steps needs them all, and one name costs the first screen less than three.
             {
               name: 'list',
               test: /src\/(features\/(steps\/step-chip|way-back\/leave-offer)|lib\/i18n\/bytes|hooks\/uploads)/,
             },
+            // Two small files that forms and PINs share: one name less for the first screen.
+            { name: 'digits', test: /packages\/validation\/one-time-code|src\/ui\/field\/pin-input/ },
             // Every screen with a camera needs them all.
             {
               name: 'camera',

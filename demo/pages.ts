@@ -42,22 +42,22 @@ export function startPage(suggestedNumber: string): string {
   return page(
     'Open an account',
     `    <h1>Open an account</h1>
-    <p>Before we open it, we have to know that you are you. It takes about three minutes and an identity document.</p>
+    <p>First, we need to verify your identity. You’ll need an identity document. It takes about three minutes.</p>
     <form method="post" action="/verify">
-      <label>Your name, as in your document <small>(may stay empty)</small>
+      <label>Your name, as it is on your document <small>(optional)</small>
         <input name="name" maxlength="200" autocomplete="name"></label>
       <label>Language
         <select name="language"><option value="en">English</option><option value="tr">Türkçe</option><option value="ar">العربية</option></select></label>
-      <fieldset><legend>Show the verification</legend>
-        ${way('redirect', 'On its own page', 'The browser goes there and comes back.', true)}
+      <fieldset><legend>How to show the verification</legend>
+        ${way('redirect', 'On its own page', 'The browser goes to the page and comes back.', true)}
         ${way('inline', 'Inside this page', 'In a frame, with embed.js.')}
-        ${way('dialog', 'In a dialog', 'Over this page, with embed.js.')}
+        ${way('dialog', 'In a dialog', 'On top of this page, with embed.js.')}
         ${way('frame', 'In a plain frame', 'Without any script.')}
       </fieldset>
       <details><summary>For developers</summary>
         <label>Customer number
           <input name="id_card_number" maxlength="64" autocomplete="off" value="${escapeHtml(suggestedNumber)}" aria-describedby="number"></label>
-        <p id="number">The bank’s own number for its customer, invented here. The same number again finds the same customer.</p>
+        <p id="number">The bank’s own number for its customer, made up here. Enter the same number to find the same customer again.</p>
       </details>
       <button>Verify my identity</button>
     </form>`,
@@ -88,26 +88,26 @@ export function framePage(link: string): string {
 
 /** A status in words for the customer: what it is, and what happens next. */
 const MEANINGS: Record<Profile['status'], { title: string; text: string }> = {
-  created: { title: 'Not begun yet', text: 'We have received nothing from you. You can begin at any time.' },
+  created: { title: 'Not started yet', text: 'You have not sent us anything yet. You can start at any time.' },
   pending: {
     title: 'Not finished yet',
-    text: 'Something is missing. What you have sent is kept: you can go on at any time.',
+    text: 'Something is still missing. What you’ve sent is saved, and you can continue at any time.',
   },
   in_review: {
     title: 'Thank you, we have everything',
-    text: 'Your identity is being looked at by a person. You need not do anything more; we write to you when it is decided.',
+    text: 'We’re reviewing what you sent. There’s nothing more to do. We’ll write to you when we’ve decided.',
   },
   resubmission_requested: {
-    title: 'We need one thing again',
-    text: 'Start over, and you are asked only for what is missing.',
+    title: 'We need something again',
+    text: 'Start again. We’ll only ask for what is missing.',
   },
-  approved: { title: 'Your account is open', text: 'We know that you are you. Welcome to Example Bank.' },
+  approved: { title: 'Your account is open', text: 'We’ve confirmed your identity. Welcome to Example Bank.' },
   rejected: {
     title: 'We cannot open an account',
-    text: 'Your identity could not be confirmed. Our branches help you with it.',
+    text: 'We could not confirm your identity. Visit one of our branches for help.',
   },
-  expired: { title: 'The time is over', text: 'The verification was not finished in time. You can start over.' },
-  archived: { title: 'This is closed', text: 'The verification has ended. You can start over.' },
+  expired: { title: 'Your verification has expired', text: 'It was not finished in time. You can start again.' },
+  archived: { title: 'This verification is closed', text: 'You can start a new one.' },
 };
 
 /**
@@ -119,17 +119,17 @@ export function resultPage(callback: Callback, profile: Profile): string {
     'Your verification',
     `    <h1>${title}</h1>
     <p>${text}</p>
-    <p><a href="">Look again</a> · <a href="/" target="_top">Start over</a></p>
+    <p><a href="">Check again</a> · <a href="/" target="_top">Start again</a></p>
     <details><summary>For developers</summary>
     <dl>
       <dt>The browser brought back</dt><dd data-callback>${escapeHtml(callback.status)}${callback.errors ? `, errors: ${escapeHtml(callback.errors)}` : ''}</dd>
       <dt>The service says</dt><dd data-profile-status><span class="status ${profile.status}">${profile.status.replaceAll('_', ' ')}</span></dd>
       <dt>Profile</dt><dd><code data-profile>${profile.id}</code></dd>
     </dl>
-    <p>Only the second line counts: anybody can write an address, so this site asked the service on its own server. A site in use also listens to the webhook <code>profile.status_changed</code>, since a person may decide hours later.</p>
+    <p>Only the second line counts. Anyone can change an address, so this site asked the service from its own server. A live site also listens to the webhook <code>profile.status_changed</code>, because a person may decide hours later.</p>
     <h2>What the bank sees</h2>
     <iframe class="report" title="Report of the verification" src="/report" loading="lazy"></iframe>
-    <p><a href="/report" target="_blank" rel="noopener">Read or print it on its own</a></p>
+    <p><a href="/report" target="_blank" rel="noopener">Open the report to read or print it</a></p>
     </details>`,
   );
 }
@@ -137,7 +137,7 @@ export function resultPage(callback: Callback, profile: Profile): string {
 /** Something went wrong, in words that a person may read. */
 export function errorPage(message: string): string {
   return page(
-    'Not possible just now',
-    `    <h1>Not possible just now</h1>\n    <p>${escapeHtml(message)}</p>\n    <p><a href="/">Back to the start</a></p>`,
+    'Something went wrong',
+    `    <h1>Something went wrong</h1>\n    <p>${escapeHtml(message)}</p>\n    <p><a href="/">Back to the start</a></p>`,
   );
 }

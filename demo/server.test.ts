@@ -123,7 +123,7 @@ describe('demonstration site', () => {
     profile.status = 'in_review';
     const [told = '', folded = ''] = (await (await fetch(address, { headers: { cookie } })).text()).split('<details>');
     profile.status = 'approved';
-    expect(told).toContain('Your identity is being looked at by a person.');
+    expect(told).toContain('We’re reviewing what you sent.');
     expect(told).not.toMatch(/status|service|browser|complete/);
     expect(folded).toMatch(/data-callback>complete.*data-profile-status/s);
   });

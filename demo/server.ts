@@ -54,7 +54,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
     const id = visitorOf(request)?.profile;
     // Anybody can write customer_id into the address: only the customer who started here sees anything.
     if (id === undefined || id !== query.get('customer_id')) {
-      html(response, 403, errorPage('This verification was not started in this browser.'));
+      html(response, 403, errorPage('You did not start this verification in this browser.'));
       return;
     }
     const callback = { status: query.get('status') ?? '', errors: query.get('errors') ?? '' };
@@ -64,7 +64,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
   const report = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const visitor = visitorOf(request);
     if (!visitor) {
-      html(response, 403, errorPage('This verification was not started in this browser.'));
+      html(response, 403, errorPage('You did not start this verification in this browser.'));
       return;
     }
     const page = await site.service.readReport(visitor.profile, visitor.language);
@@ -98,7 +98,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       await verify(new URLSearchParams(), response);
     } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
     else if (pathname === '/report' && request.method === 'GET') await report(request, response);
-    else html(response, 404, errorPage('There is no such page.'));
+    else html(response, 404, errorPage('We cannot find this page.'));
   };
 
   return createServer((request, response) => {

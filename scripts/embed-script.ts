@@ -17,5 +17,6 @@ export async function bundleEmbedScript(): Promise<string> {
   })) as Rolldown.RolldownOutput[];
   const [script] = bundle?.output ?? [];
   if (!script) throw new Error('embed.js was not bundled');
-  return script.code;
+  // Written as numbers: a page without an encoding would garble the letters themselves.
+  return script.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

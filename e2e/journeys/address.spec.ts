@@ -35,9 +35,9 @@ test('a customer enters an address in their country’s format and proves it wit
   await expect(questions.field('State')).toBeHidden();
   await expect(questions.field('Street and number')).toHaveValue('Lindenweg 4');
   await questions.field('Postal code').fill('1011');
-  await questions.field('City').fill('Berlin');
+  await questions.field('Town or city').fill('Berlin');
   await questions.continueButton.click();
-  await expect(page.getByText('This is no postal code of that country.')).toBeVisible();
+  await expect(page.getByText('This is not a valid postal code for the country you chose.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await questions.field('Postal code').fill('10115');
@@ -45,7 +45,7 @@ test('a customer enters an address in their country’s format and proves it wit
   await expect(questions.field('Postal code')).toHaveValue('10115');
   await questions.continueButton.click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Show where you live' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prove your address' })).toBeVisible();
   await expectAccessible(page);
   const dialogue = page.waitForEvent('filechooser');
   await captureScreen(page).fileButton.click();

@@ -49,7 +49,7 @@ test('face and PIN release a payment, and its link does not open in a second tab
 
   const second = await page.context().newPage();
   await second.goto(address);
-  await expect(second.getByRole('heading', { level: 1, name: 'This payment link opens nothing' })).toBeVisible();
+  await expect(second.getByRole('heading', { level: 1, name: 'We cannot open this payment link' })).toBeVisible();
   await expectAccessible(second);
   await second.close();
   await page.goto(address);
@@ -61,10 +61,10 @@ test('face and PIN release a payment, and its link does not open in a second tab
   await expectAccessible(page);
   await pay.pin.fill('2749');
   await pay.payButton.click();
-  await expect(page.getByText('Enter six digits.')).toBeVisible();
+  await expect(page.getByText('Enter every digit of your PIN.')).toBeVisible();
   await pay.pin.fill('830264');
   await pay.payButton.click();
-  await expect(page.getByText('That did not work. Try again.')).toBeVisible();
+  await expect(page.getByText('That PIN is not right. Try again.')).toBeVisible();
   await pay.pin.fill(PIN);
   await pay.payButton.click();
 

@@ -23,9 +23,9 @@ test('a whole call: the agent files an image, can only reject, and the customer 
 
   await agent.button('Show the front').click();
   await expect(customer.words('Show the front of your document.')).toBeVisible();
-  await agent.pages.selectOption({ label: 'Türkiye Id card new front' });
+  await agent.pages.selectOption({ label: 'Türkiye: ID card, front (new version)' });
   await agent.stillButton.click();
-  await expect(agentConsole.getByText('Filed', { exact: true })).toBeVisible();
+  await expect(agentConsole.getByText('Saved', { exact: true })).toBeVisible();
   // The check of the image, with its models, shares two cores with four videos.
   await expect(agentConsole.getByText(/^image: /)).toBeVisible({ timeout: 60_000 });
 
@@ -43,9 +43,9 @@ test('a whole call: the agent files an image, can only reject, and the customer 
   await expect(agent.missing).toHaveText([/^Identity document: /, /^Selfie: /]);
   await expectAccessible(agentConsole);
   await agent.button('Reject').click();
-  await agentConsole.getByLabel('Reason, which the customer reads').fill('Your card has to be at hand.');
+  await agentConsole.getByLabel('Reason (the customer will see this)').fill('Your card has to be at hand.');
   await agent.button('Confirm').click();
-  await expect(customer.ended('The call did not confirm it')).toBeVisible();
+  await expect(customer.ended('We could not confirm your identity')).toBeVisible();
   await expect(customer.words('The agent wrote: Your card has to be at hand.')).toBeVisible();
   await expectAccessible(page);
   await customer.goOnButton.click();
@@ -66,15 +66,15 @@ test('a call goes on after the service was restarted', async ({ browser, stack, 
   await moves(customer.agentImage);
   await expectNoSidewaysScroll(page);
   await stack.killService();
-  await expect(customer.words('The service does not answer. Trying again.')).toBeVisible();
+  await expect(customer.words('We cannot connect. We’ll keep trying.')).toBeVisible();
   // Image and sound do not pass through the service.
   await moves(agent.image);
   await stack.restartService();
-  await expect(customer.words('The service does not answer. Trying again.')).toBeHidden();
-  await agent.button('Closer').click();
-  await expect(customer.words('Bring it closer to the camera.')).toBeVisible();
+  await expect(customer.words('We cannot connect. We’ll keep trying.')).toBeHidden();
+  await agent.button('Come closer').click();
+  await expect(customer.words('Bring the document closer to the camera.')).toBeVisible();
   await moves(customer.agentImage);
-  await agent.button('End without a decision').click();
+  await agent.button('End without deciding').click();
   await agent.button('Confirm').click();
   await expect(page.getByRole('link', { name: 'Call again' })).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('a blocked camera opens without a reload once permission is granted', async
   await context.grantPermissions(['camera'], { origin: stack.addresses.interface });
   await expect(capture.shutter).toBeEnabled();
   await expect(page.locator('html')).toHaveAttribute('data-same-page', 'yes');
-  await page.getByRole('link', { name: 'Leave the camera' }).click();
+  await page.getByRole('link', { name: 'Close the camera' }).click();
   await expect(page.locator('video')).toHaveCount(0);
 });
 
@@ -89,7 +89,7 @@ test('a chosen file is refused with a reason, can be turned, and a PDF is shown 
   await reachCamera(page, stack, camera);
   const instead = 'Choose a file instead';
   await chooseFile(page, instead, { name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
-  await expect(page.getByRole('alert')).toContainText('Choose a picture');
+  await expect(page.getByRole('alert')).toContainText('Choose a photo');
 
   await chooseFile(page, instead, {
     name: 'my id.pdf',
@@ -173,12 +173,12 @@ test('an upload survives a lost network, a reload and a second tab, and arrives 
 
   await context.setOffline(true);
   await confirmScreen(page).useButton.click();
-  await expect(captureScreen(page).heading(/^Now the back/)).toBeVisible();
+  await expect(captureScreen(page).heading(/^Now take a photo of the back/)).toBeVisible();
   await context.setOffline(false);
   await network.send('Network.emulateNetworkConditions', slow);
   await expect.poll(() => begun).toContain('PATCH');
   await page.reload();
-  await expect(captureScreen(page).heading(/^Now the back/)).toBeVisible();
+  await expect(captureScreen(page).heading(/^Now take a photo of the back/)).toBeVisible();
   // A tab of the same session, like "duplicate tab" makes it: it waits for the first, and continues when that is
   // closed.
   const opening = context.waitForEvent('page');

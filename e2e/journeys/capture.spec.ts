@@ -82,9 +82,9 @@ test('an image taken while the service refuses captures is sent as a file', asyn
 });
 
 for (const [video, hint] of [
-  ['video-dark', 'It is too dark. Turn on a light.'],
-  ['video-blurred', 'The picture is blurred. Hold still.'],
-  ['video-glare', 'There is a reflection. Tilt it a little.'],
+  ['video-dark', 'It’s too dark. Turn on a light.'],
+  ['video-blurred', 'It’s blurred. Hold still.'],
+  ['video-glare', 'There’s a reflection. Tilt the document.'],
   ['video-too-far', 'Move closer.'],
 ] as const) {
   test(`${video}: the camera gives one hint, also spoken, and takes no photo until the shutter is pressed`, async ({
@@ -107,20 +107,27 @@ test('the confirmation warns of the wrong side, and the customer can send the im
 }) => {
   const profile = await openCamera(page, stack, camera, 'video-identity-card-back', FRONT);
   const confirm = confirmScreen(page);
-  await expect(confirm.problems).toContainText('This is the other side of the document.', { timeout: 30_000 });
+  await expect(confirm.problems).toContainText(
+    'This is the wrong side. Turn the document over and take the photo again.',
+    { timeout: 30_000 },
+  );
   await confirm.useButton.click();
   await expect
     .poll(async () => (await stack.client.listDocuments(profile))[0]?.status, { timeout: 60_000 })
     .toBe('rejected');
   await page.goto(`${stack.addresses.interface}/select-step`);
-  await expect(page.getByText('This is the other side of the document.')).toBeVisible();
+  await expect(
+    page.getByText('This is the wrong side. Turn the document over and take the photo again.'),
+  ).toBeVisible();
 });
 
 test('the confirmation of an expired document says that it has expired', async ({ page, stack, camera }) => {
   await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
   await page.clock.resume();
   await openCamera(page, stack, camera, 'video-identity-card-back', BACK);
-  await expect(confirmScreen(page).problems).toContainText('This document has expired.', { timeout: 30_000 });
+  await expect(confirmScreen(page).problems).toContainText('This document has expired. Use one that is still valid.', {
+    timeout: 30_000,
+  });
 });
 
 for (const missing of ['OffscreenCanvas', 'Worker', 'WebAssembly', 'createImageBitmap', 'ImageCapture', 'VideoFrame']) {

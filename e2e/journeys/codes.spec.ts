@@ -33,31 +33,31 @@ test('a customer proves a phone number and an email address after a mistake in e
   await codes.phoneField.fill('+90 532 123 45 67');
   await context.setOffline(true);
   await codes.sendButton.click();
-  await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('We could not connect. What you typed is still here.')).toBeVisible();
   await context.setOffline(false);
   await codes.sendButton.dblclick();
 
   await expect(codes.heading('Enter the code')).toBeVisible();
-  await expect(page.getByText('We sent it to +90 ••• 45 67')).toBeVisible();
+  await expect(page.getByText('We’ve sent a code to +90 ••• 45 67.')).toBeVisible();
   await expect(codes.resendButton).toBeDisabled();
   await expect(codes.codeField).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const code = await stack.readCode();
   await codes.codeField.fill(code === '000000' ? '111111' : '000000');
-  await expect(page.getByText('This code is not right. You have 4 more tries.')).toBeVisible();
+  await expect(page.getByText('That code is not right. You have 4 attempts left.')).toBeVisible();
   // A reload asks for the code, not for the number.
   await page.reload();
   await codes.codeField.fill(`${code.slice(0, 3)} ${code.slice(3)} `);
 
-  await page.getByRole('link', { name: /^Start: E-mail address/ }).click();
+  await page.getByRole('link', { name: /^Start: Email address/ }).click();
   await codes.emailField.fill('ada@bank.exmaple');
   await codes.sendButton.click();
   await expect(codes.heading('Enter the code')).toBeVisible();
   await codes.changeButton.click();
   await codes.emailField.fill('ada@bank.example');
   await codes.sendButton.click();
-  await expect(page.getByText('We sent it to a•••@bank.example')).toBeVisible();
+  await expect(page.getByText('We’ve sent a code to a•••@bank.example.')).toBeVisible();
   await codes.codeField.pressSequentially(await stack.readCode());
 
   await page.waitForURL(/status=complete/);
@@ -84,5 +84,5 @@ test('the browser fills in a code from a text message where it can read one', as
   await page.evaluate((text) => {
     (window as unknown as { message: (credential: { code: string }) => void }).message({ code: text });
   }, code);
-  await expect(page.getByRole('heading', { level: 1, name: 'You are done' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re done' })).toBeVisible();
 });

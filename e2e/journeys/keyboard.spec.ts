@@ -45,7 +45,7 @@ test('the keyboard alone completes every further step, and a screen reader hears
         - textbox "Month"
         - textbox "Day"
         - textbox "Year"
-      - combobox "Calling code"
+      - combobox "Country code"
       - textbox "Phone"
       - textbox "T.C. number"
       - combobox "Country"
@@ -83,9 +83,9 @@ test('the keyboard alone completes every further step, and a screen reader hears
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - link "Back"
-      - heading "Confirm your e‑mail address" [level=1]
-      - paragraph: We send you a code by e-mail.
-      - textbox "E-mail address"
+      - heading "Confirm your email address" [level=1]
+      - paragraph: We’ll email you a code.
+      - textbox "Email address"
       - button "Send the code"
   `);
   await keyboard.type(codes.emailField, 'ada@bank.example');
@@ -95,7 +95,7 @@ test('the keyboard alone completes every further step, and a screen reader hears
     - main:
       - link "Back"
       - heading "Enter the code" [level=1]
-      - paragraph: Six digits. They hold for ten minutes.
+      - paragraph: The code expires in 10 minutes.
       - textbox "Code"
       - button "Confirm"
       - button "Use another address"
@@ -107,17 +107,17 @@ test('the keyboard alone completes every further step, and a screen reader hears
   await keyboard.type(questions.field('Country'), 'Germ');
   await keyboard.type(questions.field('Street and number'), 'Lindenweg 4');
   await keyboard.type(questions.field('Postal code'), '10115');
-  await keyboard.type(questions.field('City'), 'Berlin');
+  await keyboard.type(questions.field('Town or city'), 'Berlin');
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - link "Back"
       - heading "Your address" [level=1]
       - combobox "Country"
       - textbox "Street and number"
-      - textbox "Flat, floor, care of (optional)"
+      - textbox "Flat, floor or c/o (optional)"
       - paragraph: For example 12345.
       - textbox "Postal code"
-      - textbox "City"
+      - textbox "Town or city"
       - button "Send"
   `);
   await keyboard.press(questions.sendButton);

@@ -55,7 +55,7 @@ test('an unconfirmed image is deleted after an hour by any page, and the custome
 
   await page.bringToFront();
   await confirmScreen(page).useButton.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Take this picture again' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Take this photo again' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -142,7 +142,7 @@ test('a completed journey keeps only the way back to the business', async ({ pag
   await expect.poll(async () => JSON.stringify(await remembered(page))).not.toContain('token');
   expect(JSON.stringify(await remembered(page))).not.toContain(code);
   await page.reload();
-  await expect(problemScreen(page).heading('This link has done its work')).toBeVisible();
+  await expect(problemScreen(page).heading('You’ve already used this link')).toBeVisible();
   await problemScreen(page).returnButton.click();
   await expect(page).toHaveURL(/status=complete/u);
   expect(new URL(page.url()).searchParams.get('customer_id')).toBe(profile);

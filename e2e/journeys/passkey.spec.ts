@@ -52,16 +52,16 @@ test('a passkey is set up after the selfie, and logins are accepted only from th
   await expectNoSidewaysScroll(page);
   await device.willVerify(false);
   await passkey.useButton.press('Enter');
-  await expect(passkey.fault(/^Nothing was confirmed/u)).toBeVisible();
+  await expect(passkey.fault(/^Your passkey was not used/u)).toBeVisible();
   await device.willVerify(true);
   const bringBack = await device.exchange();
   await passkey.retryButton.click();
-  await expect(passkey.fault(/^Nothing was confirmed/u)).toBeVisible();
+  await expect(passkey.fault(/^Your passkey was not used/u)).toBeVisible();
   await expectAccessible(page);
   await bringBack();
   await page.context().setOffline(true);
   await passkey.retryButton.click();
-  await expect(passkey.fault(/^We do not know whether/u)).toBeVisible();
+  await expect(passkey.fault(/^We do not know if/u)).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   await passkey.useButton.click();
@@ -105,8 +105,8 @@ test('a passkey signs a payment above the limit, and a removed passkey leads bac
   for (const { id } of data) await stack.request('integration', 'DELETE', `/api/v2/profile/${profile}/passkeys/${id}`);
   await openPayment(page, stack, second.bio_token);
   await paymentScreen(page).goButton.click();
-  await expect(paymentScreen(page).heading('Nothing was paid')).toBeVisible();
-  await expect(page.getByText(/^This payment takes a passkey, and you have none any more/u)).toBeVisible();
+  await expect(paymentScreen(page).heading('You have not been charged')).toBeVisible();
+  await expect(page.getByText(/^This payment needs a passkey, and you no longer have one/u)).toBeVisible();
   await expectAccessible(page);
   await paymentScreen(page).returnButton.click();
   await expect(page).toHaveURL(/errors=passkey_missing/u);
@@ -121,7 +121,7 @@ test('a customer without a passkey is led back where the company requires one', 
   try {
     await page.goto(link);
     await expect(loginScreen(page).unavailable).toBeVisible();
-    await expect(page.getByText(/asks for a passkey here, and you have none/u)).toBeVisible();
+    await expect(page.getByText(/asks for a passkey here, and you do not have one/u)).toBeVisible();
     await expectAccessible(page);
     await loginScreen(page).leaveButton.click();
     await expect(page).toHaveURL(/errors=passkey_missing/u);

@@ -44,9 +44,9 @@ test('a malformed, doubled or foreign link opens nothing and sends no request', 
   const { interface: base } = stack.addresses;
   for (const [address, title] of [
     [base, 'Open this page with your link'],
-    [link.replace('?', '?pid=1&'), 'This link is not right'],
-    [link.replace(/pid=[^&]*/, 'pid=1'), 'This link is not complete'],
-    [link.replace(/server_url=[^#]*/, 'server_url=https%3A%2F%2Fevil.example'), 'This link does not belong here'],
+    [link.replace('?', '?pid=1&'), 'This link is not valid'],
+    [link.replace(/pid=[^&]*/, 'pid=1'), 'Your link is not complete'],
+    [link.replace(/server_url=[^#]*/, 'server_url=https%3A%2F%2Fevil.example'), 'We cannot open this link'],
   ] as const) {
     await page.goto('about:blank');
     await page.goto(address);
@@ -77,7 +77,7 @@ test('an unknown address leads back to the journey', async ({ page, stack }) => 
   await page.goto(link);
   await expect(entryScreen(page).heading).toBeVisible();
   await page.goto(`${stack.addresses.interface}/no/such/page`);
-  await expect(problemScreen(page).heading('There is no page here')).toBeVisible();
+  await expect(problemScreen(page).heading('Page not found')).toBeVisible();
   await problemScreen(page).stepsLink.click();
   await expect(entryScreen(page).heading).toBeVisible();
 });

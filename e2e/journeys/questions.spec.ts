@@ -18,7 +18,7 @@ test('a customer’s form and questionnaire answers survive a reload and a lost 
   expect(new URL(page.url()).pathname).toBe('/initial-form');
   await questions.sendButton.click();
   await expect(questions.field('Full name')).toBeFocused();
-  await expect(page.getByText('This is needed.').first()).toBeVisible();
+  await expect(page.getByText('Answer this question.').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -29,15 +29,15 @@ test('a customer’s form and questionnaire answers survive a reload and a lost 
   await page.reload();
   await expect(questions.field('Full name')).toHaveValue('Ada O’Specimen');
   await questions.sendButton.click();
-  await expect(page.getByText('This is no phone number of the chosen country')).toBeVisible();
+  await expect(page.getByText('This is not a phone number in the country you chose')).toBeVisible();
   await questions.field('Phone').fill('+90 532 123 45 67');
-  await expect(page.getByText('This is no phone number of the chosen country')).toBeHidden();
+  await expect(page.getByText('This is not a phone number in the country you chose')).toBeHidden();
   await questions.field('T.C. number').fill('100 000 001 46');
   await questions.field('Country').selectOption('TR');
 
   await context.setOffline(true);
   await questions.sendButton.click();
-  await expect(page.getByText('We could not reach the service. What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('We could not send your answers.')).toBeVisible();
   await context.setOffline(false);
   await questions.sendButton.click();
 

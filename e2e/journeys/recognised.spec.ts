@@ -67,7 +67,7 @@ test('the back first is known by its MRZ, and the front is asked for next', asyn
   await showPage({ page, context, stack, camera: () => camera('video-identity-card-back') });
   await expect(confirmScreen(page).image).toBeVisible();
   await camera('video-identity-card-front');
-  await expect(captureScreen(page).heading(/, front$|^Photograph the front/)).toBeVisible();
+  await expect(captureScreen(page).heading(/, front$|^Take a photo of the front/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your steps' })).toBeVisible();
 });
 

@@ -48,9 +48,9 @@ test('a call between two closed networks uses the relay and recovers after the r
     expect(await pathOf(page)).toEqual(['relay', 'relay']);
 
     relay.pause();
-    await expect(customer.words('The connection is interrupted. It comes back by itself.')).toBeVisible();
+    await expect(customer.words('The connection was lost. We’re reconnecting.')).toBeVisible();
     relay.resume();
-    await expect(customer.words('The connection is interrupted. It comes back by itself.')).toBeHidden();
+    await expect(customer.words('The connection was lost. We’re reconnecting.')).toBeHidden();
     await moves(agent.image);
     await moves(customer.agentImage);
     expect(await pathOf(page)).toEqual(['relay', 'relay']);

@@ -28,7 +28,7 @@ test('reload, back, forward and the reopened link all lead to the customer’s c
   await entryScreen(page).continueButton.click();
   await person.openIdentityCamera();
   await page.reload();
-  await expect(capture.heading(/^Your document$|^Photograph your document$/)).toBeVisible();
+  await expect(capture.heading(/^Your document$|^Take a photo of your document$/)).toBeVisible();
   await capture.takeImage();
   await expect(confirm.useButton).toBeEnabled();
   await page.reload();
@@ -54,7 +54,7 @@ test('reload, back, forward and the reopened link all lead to the customer’s c
   await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('complete');
   expect(await stack.client.listDocuments(profile)).toHaveLength(3);
 
-  await expect(second.getByRole('heading', { level: 1, name: 'You are done' })).toBeVisible();
+  await expect(second.getByRole('heading', { level: 1, name: 'You’re done' })).toBeVisible();
   await second.reload();
-  await expect(second.getByRole('heading', { level: 1, name: 'This link has done its work' })).toBeVisible();
+  await expect(second.getByRole('heading', { level: 1, name: 'You’ve already used this link' })).toBeVisible();
 });

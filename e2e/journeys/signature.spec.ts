@@ -44,7 +44,7 @@ test('a customer’s drawn signature survives a turned phone and a reload, and a
   await expectNoSidewaysScroll(page);
   const signButton = page.getByRole('button', { name: 'Sign', exact: true });
   await signButton.click();
-  await expect(page.getByText('Sign in the field first.')).toBeVisible();
+  await expect(page.getByText('Sign in the box first.')).toBeVisible();
   const pad = page.getByRole('img', { name: /Sign here|Your signature/ });
   const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
   const height = (await pad.boundingBox())?.height ?? 0;

@@ -26,7 +26,7 @@ for (const { result, status } of [
     const { id } = await stack.request<{ id: string }>('integration', 'POST', '/api/v2/profile', customer);
     const { link } = await stack.newLink({ profile: id });
     await page.goto(link);
-    const banner = page.getByText('This is a test: nobody is verified, and nothing counts.');
+    const banner = page.getByText('This is a test. Nobody is verified, and the result does not count.');
     const specimen = page.getByRole('button', { name: 'Use a specimen' });
     const steps = stepsScreen(page);
     const confirm = confirmScreen(page);

@@ -20,13 +20,13 @@ test('a call between two instances goes on when one of them dies', async ({ brow
 
     await killService();
     await expect.poll(() => sockets()).toEqual([0, 2]);
-    await agent.button('Closer').click();
-    await expect(customer.words('Bring it closer to the camera.')).toBeVisible();
+    await agent.button('Come closer').click();
+    await expect(customer.words('Bring the document closer to the camera.')).toBeVisible();
     await moves(agent.image);
     await page.reload();
     await moves(customer.agentImage);
     await moves(agent.image);
-    await agent.button('End without a decision').click();
+    await agent.button('End without deciding').click();
     await agent.button('Confirm').click();
     await expect(page.getByRole('link', { name: 'Call again' })).toBeVisible();
   } finally {

@@ -60,9 +60,9 @@ test('the call page without a link sends customers to their link and lets agents
   await page.goto(`${stack.addresses.interface}/call`);
   await expect(problemScreen(page).heading('Open the call with your link')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'I take calls here' }).click();
+  await page.getByRole('link', { name: 'I am an agent and take calls' }).click();
   const { username, password } = stack.accountOf('agent');
-  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const signOut = page.getByRole('button', { name: 'Sign out' });
@@ -71,7 +71,7 @@ test('the call page without a link sends customers to their link and lets agents
     (await page.evaluate(() => sessionStorage.getItem('veridoor.agent_console'))) ?? '',
   );
   await signOut.click();
-  await expect(page.getByLabel('User name')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeVisible();
   const renew = async () => {
     const body = JSON.stringify({ refresh });
     const headers = { 'Content-Type': 'application/json' };
@@ -80,7 +80,7 @@ test('the call page without a link sends customers to their link and lets agents
   await expect.poll(renew).toBe(401);
   await page.goto('about:blank');
   await page.goto(`${stack.addresses.interface}/call`);
-  await expect(page.getByLabel('User name'), 'an agent’s browser shows the sign-in').toBeVisible();
+  await expect(page.getByLabel('Username'), 'an agent’s browser shows the sign-in').toBeVisible();
 });
 
 test('a step address opens the only open step, and a link with two slashes hides its code', async ({ page, stack }) => {
@@ -98,7 +98,7 @@ test('a step address opens the only open step, and a link with two slashes hides
   const twoSlashes = new URL(link);
   await page.goto('about:blank');
   await page.goto(`${twoSlashes.origin}//x.example/${twoSlashes.search}${twoSlashes.hash}`);
-  await expect(problemScreen(page).heading('There is no page here')).toBeVisible();
+  await expect(problemScreen(page).heading('Page not found')).toBeVisible();
   expect(page.url()).toBe(`${stack.addresses.interface}/x.example/`);
 });
 
@@ -134,5 +134,5 @@ test('a sandboxed frame that blocks the interface says that the page cannot open
     frame.src = src;
     document.body.replaceChildren(frame);
   }, link);
-  await expect(page.frameLocator('iframe').getByText('This page cannot be opened here.')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('This page cannot open here.')).toBeVisible();
 });

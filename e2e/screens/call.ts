@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 export function customerCall(page: Page) {
   return {
     checkButton: page.getByRole('button', { name: 'Check camera and microphone' }),
-    joinButton: page.getByRole('button', { name: 'Wait for an agent' }),
-    waiting: page.getByRole('heading', { level: 1, name: 'You are in the queue' }),
-    agentImage: page.getByLabel('The agent’s picture'),
+    joinButton: page.getByRole('button', { name: 'Join the queue' }),
+    waiting: page.getByRole('heading', { level: 1, name: 'You’re in the queue' }),
+    agentImage: page.getByLabel('The agent’s video'),
     ended: (outcome: string) => page.getByRole('heading', { level: 1, name: outcome }),
     goOnButton: page.getByRole('button', { name: 'Continue' }),
     /** The visible words; a separate region speaks the same words. */
@@ -18,15 +18,15 @@ export function customerCall(page: Page) {
 export function openAgentConsole(page: Page) {
   return {
     async signIn({ username, password }: { username: string; password: string }): Promise<void> {
-      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
     },
     online: page.getByLabel('Online'),
-    nextButton: page.getByRole('button', { name: 'Take next customer' }),
+    nextButton: page.getByRole('button', { name: 'Take the next customer' }),
     image: page.locator('video').first(),
     pages: page.getByRole('combobox', { name: 'Page' }),
-    stillButton: page.getByRole('button', { name: 'Take a picture' }),
+    stillButton: page.getByRole('button', { name: 'Take a photo' }),
     /** The reasons that keep the call from being approved, line by line. */
     missing: page.getByRole('status').getByRole('listitem'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),

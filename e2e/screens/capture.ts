@@ -4,7 +4,7 @@ import type { Shown } from './entry.ts';
 /** `/capture`: what to do, the question for the camera, the live image with its controls, and help. */
 export function captureScreen(shown: Shown) {
   const openButton = shown.getByRole('button', { name: 'Open the camera' });
-  const shutter = shown.getByRole('button', { name: 'Take the picture' });
+  const shutter = shown.getByRole('button', { name: 'Take the photo' });
   async function openCamera(): Promise<void> {
     await expect(openButton.or(shutter)).toBeVisible();
     if (await openButton.isVisible()) await openButton.click();
@@ -19,7 +19,7 @@ export function captureScreen(shown: Shown) {
     fileInput: shown.locator('input[type=file]'),
     /** The way to the questions about the document. */
     listLink: shown.getByRole('link', { name: 'Choose the document from a list' }),
-    leaveLink: shown.getByRole('link', { name: 'Leave the camera' }),
+    leaveLink: shown.getByRole('link', { name: 'Close the camera' }),
     tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
     /** Opens the camera if the screen still asks for it. */
     openCamera,

@@ -6,7 +6,7 @@ export function codesScreen(shown: Shown) {
   return {
     heading: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),
     phoneField: shown.getByRole('textbox', { name: 'Phone number' }),
-    emailField: shown.getByRole('textbox', { name: 'E-mail address' }),
+    emailField: shown.getByRole('textbox', { name: 'Email address' }),
     codeField: shown.getByRole('textbox', { name: 'Code' }),
     sendButton: shown.getByRole('button', { name: 'Send the code' }),
     confirmButton: shown.getByRole('button', { name: 'Confirm' }),

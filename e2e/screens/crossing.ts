@@ -4,7 +4,7 @@ import type { Shown } from './entry.ts';
 export function crossingScreen(shown: Shown) {
   return {
     heading: shown.getByRole('heading', { level: 1, name: 'Another verification is open in this tab' }),
-    stayButton: shown.getByRole('button', { name: 'Go on with the first' }),
+    stayButton: shown.getByRole('button', { name: 'Continue with the first' }),
     changeButton: shown.getByRole('button', { name: 'Change to the new link' }),
   };
 }

@@ -5,7 +5,7 @@ export type Shown = Page | FrameLocator;
 
 /** `/`: greets, says what is needed, asks for consent. */
 export function entryScreen(shown: Shown) {
-  const heading: Locator = shown.getByRole('heading', { level: 1, name: 'Confirm your identity' });
+  const heading: Locator = shown.getByRole('heading', { level: 1, name: 'Verify your identity' });
   return {
     heading,
     language: shown.getByRole('combobox', { name: 'Language' }),

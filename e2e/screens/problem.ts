@@ -7,6 +7,6 @@ export function problemScreen(shown: Shown) {
     heading: (name: string): Locator => shown.getByRole('heading', { level: 1, name }),
     tryAgainButton: shown.getByRole('button', { name: 'Try again' }),
     returnButton: shown.getByRole('button', { name: /^Back to / }),
-    stepsLink: shown.getByRole('link', { name: 'To your steps' }),
+    stepsLink: shown.getByRole('link', { name: 'Go to your steps' }),
   };
 }

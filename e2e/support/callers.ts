@@ -39,7 +39,7 @@ export async function beginCall(
   await agent.signIn(stack.accountOf('agent'));
   await agent.online.click();
   await expect(agent.online).toBeChecked();
-  await expect(page.getByText('You are next', { exact: true })).toBeVisible();
+  await expect(page.getByText('You’re next', { exact: true })).toBeVisible();
   return { profile, page, agentConsole, customer, agent };
 }
 

@@ -38,7 +38,7 @@ export function customer(shown: Page | FrameLocator, camera: (video: VideoName) 
     async openIdentityCamera(): Promise<void> {
       await camera('video-identity-card-front');
       await steps.startLink(IDENTITY).click();
-      await expect(capture.heading(/^Your document$|^Photograph your document$/)).toBeVisible();
+      await expect(capture.heading(/^Your document$|^Take a photo of your document$/)).toBeVisible();
     },
     useFront,
     async photographBothSides(): Promise<void> {

@@ -91,6 +91,20 @@ describe('embed.js', () => {
     expect(into.mock.calls.length).toBe(1);
   });
 
+  it.each([
+    ['', 'Identity verification', 'Close'],
+    ['de', 'Identity verification', 'Close'],
+    ['tr-TR', 'Kimlik doğrulama', 'Kapat'],
+    ['ar', 'التحقق من الهوية', 'إغلاق'],
+  ])('embed.js speaks the language of the page: “%s”', (lang, title, label) => {
+    document.documentElement.lang = lang;
+    const { frame, close } = open({ into: undefined });
+    const closing = frame.closest('dialog')!.querySelector('button')!;
+    expect([frame.title, closing.getAttribute('aria-label')]).toEqual([title, label]);
+    close();
+    document.documentElement.lang = '';
+  });
+
   it('embed.js puts no ring on the closing button when its dialog opens', () => {
     const { frame, close } = open({ into: undefined });
     const dialog = frame.closest('dialog')!;

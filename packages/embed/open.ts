@@ -7,9 +7,9 @@ export interface OpenOptions {
   into?: Element | string;
   /** Whether to go to the return address at the end; with `false` the page handles `onClosed` itself. */
   redirect?: boolean;
-  /** Read aloud as the name of the frame. */
+  /** Read aloud as the name of the frame; without it in the page's language (`lang`). */
   title?: string;
-  /** The label of the button that closes the dialog. */
+  /** The label of the button that closes the dialog; without it in the page's language. */
   closeLabel?: string;
   /**
    * Smallest height of the inline frame in CSS pixels; it grows with its content, up to the part of the window that the
@@ -41,7 +41,20 @@ function style(element: HTMLElement, rules: Record<string, string>): void {
   for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value);
 }
 
-function makeFrame({ url, title = 'Identity verification' }: OpenOptions): HTMLIFrameElement {
+/** The name of the frame and of the button that closes the dialog, by language. */
+const WORDS: Readonly<Record<string, readonly [title: string, close: string]>> = {
+  en: ['Identity verification', 'Close'],
+  tr: ['Kimlik doğrulama', 'Kapat'],
+  ar: ['التحقق من الهوية', 'إغلاق'],
+};
+
+/** The words in the language of the page, otherwise in English. */
+function wordsOfPage(): readonly [title: string, close: string] {
+  const language = document.documentElement.lang.toLowerCase().split('-', 1)[0] ?? '';
+  return WORDS[Object.hasOwn(WORDS, language) ? language : 'en'] ?? ['', ''];
+}
+
+function makeFrame({ url, title = wordsOfPage()[0] }: OpenOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow =
@@ -133,7 +146,7 @@ function showDialog(frame: HTMLIFrameElement, closeLabel: string, onCancel: () =
  * @throws Error when `url` is no address of https or http, or the container does not exist.
  */
 export function open(options: OpenOptions): Opened {
-  const { into, redirect = true, closeLabel = 'Close', minHeight = 680 } = options;
+  const { into, redirect = true, closeLabel = wordsOfPage()[1], minHeight = 680 } = options;
   const { origin, protocol } = new URL(options.url);
   // Another scheme, such as javascript:, would run in the page itself.
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('Veridoor: url must be the short_url of a link');

@@ -1,5 +1,6 @@
 import { holdsForbidden, isEmail } from './characters.ts';
 import { isCountry } from './countries.ts';
+import { asciiDigits } from './one-time-code.ts';
 import { isInternationalPhone, tidyPhone } from './phones.ts';
 import { isPostalCode, tidyPostalCode } from './postal-codes.ts';
 import { isNationalNumber } from './national-numbers.ts';
@@ -42,7 +43,7 @@ export function tidyAnswer(question: Question, answer: Answer | readonly string[
 
 function tidyText(question: Question, text: string): string {
   if (question.type === 'phone') return tidyPhone(text);
-  if (question.type === 'national_number') return text.replaceAll(/\s/g, '').toUpperCase();
+  if (question.type === 'national_number') return asciiDigits(text).replaceAll(/\s/g, '').toUpperCase();
   if (question.type === 'postal_code') return tidyPostalCode(question.country ?? '', text);
   if (question.type === 'email') return text.replace(/@[^@]*$/, (domain) => domain.toLowerCase());
   return text;

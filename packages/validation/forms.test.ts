@@ -83,6 +83,7 @@ describe('answers', () => {
     [{ type: 'country' }, 'TR', null],
     [{ type: 'country' }, 'ZZ', 'no_country'],
     [{ type: 'national_number', country: 'TR' }, '100 000 001 46', null],
+    [{ type: 'national_number', country: 'TR' }, '١٠٠٠٠٠٠٠١٤٦', null],
     [{ type: 'national_number', country: 'TR' }, '10000000147', 'no_national_number'],
   ])('the question %j answered with %j has the fault %s', (question, typed, fault) => {
     expect(said(question, typed)).toBe(fault);

@@ -1,8 +1,14 @@
 /** Digits of a code. */
 export const CODE_LENGTH = 6;
 
-/** Zero of the digits that keyboards of our languages type: Arabic-Indic, Extended Arabic-Indic, fullwidth. */
-const ZEROS = [0x0660, 0x06f0, 0xff10];
+/**
+ * Zeros of the scripts that keyboards type digits in, each with nine digits after it (Unicode, general category Nd):
+ * Arabic, Persian, the Indic scripts from Devanagari to Malayalam, Thai, Lao, Burmese, Khmer, Mongolian, fullwidth.
+ */
+const ZEROS = [
+  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50, 0x0ed0, 0x1040,
+  0x17e0, 0x1810, 0xff10,
+];
 
 /** The text with digits of other scripts as ASCII. */
 export function asciiDigits(text: string): string {

@@ -1,3 +1,5 @@
+import { asciiDigits } from './one-time-code.ts';
+
 /**
  * Postal codes by country, as the Universal Postal Union describes them: N a digit, A a letter, everything else itself.
  * Spaces and dashes are inserted; nobody has to type them.
@@ -54,12 +56,7 @@ export function knowsPostalCodes(country: string): boolean {
 
 /** A postal code in its country's format; any other text stays as typed, in capitals. */
 export function tidyPostalCode(country: string, text: string): string {
-  const typed = text
-    .normalize('NFKC')
-    .replaceAll(/[٠-٩۰-۹]/g, asciiDigit)
-    .toUpperCase()
-    .normalize('NFKC')
-    .trim();
+  const typed = asciiDigits(text.normalize('NFKC')).toUpperCase().normalize('NFKC').trim();
   const plain = typed.replaceAll(/[^A-Z\d]/g, '');
   const template = byCountry.get(country);
   const rule = RULES[country];
@@ -109,9 +106,4 @@ function fill(template: string, plain: string): string | null {
     written += next;
   }
   return rest.length === 0 ? written : null;
-}
-
-function asciiDigit(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0;
-  return String(point - (point >= 0x06f0 ? 0x06f0 : 0x0660));
 }

@@ -34,7 +34,7 @@ export async function watchCall(browser: Browser, stack: Stack, look: Look): Pro
   await customer.words('Show the front of your document.').waitFor();
   await takePage('call');
   await takeAgentConsole('call-agent-console');
-  await agent.button('End without a decision').click();
+  await agent.button('End without deciding').click();
   await agent.button('Confirm').click();
   await page.getByRole('link', { name: 'Call again' }).waitFor();
   await takePage('call-complete');

@@ -6,7 +6,7 @@ const MADE = [
 ];
 
 /** The tables of old places and words, and what tells of the past or names the words that are not used. */
-export const OF_WORDS = ['^scripts/(moves|words)/', '^docs/glossary', '^CHANGELOG', '^LICENSE'];
+export const OF_WORDS = ['^scripts/(moves|words)/', '^docs/(glossary|texts)', '^CHANGELOG', '^LICENSE'];
 
 /**
  * Tells whether a file, by its path from the root, is left as it is: made by a program, or of one of the other

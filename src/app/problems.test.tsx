@@ -23,7 +23,7 @@ it('an unreachable session is requested again when the customer presses “Try a
 it('a service fault shows the number by which the support team finds it', async () => {
   await show({ at: paths.steps, answers: { getSession: new Refusal(500, 'internal_error') } });
   expect(await title('Something went wrong on our side')).toBeTruthy();
-  expect(screen.getByText('For the support team: req-7f3a')).toBeTruthy();
+  expect(screen.getByText('Reference for support: req-7f3a')).toBeTruthy();
 });
 
 it('an expired link leads back to the business and offers no retry', async () => {
@@ -45,12 +45,14 @@ it('a way back that would run a script is not offered', async () => {
 
 it('an agent without a link finds the way to the agent console', async () => {
   await show({ instead: new FlowError('call_missing') });
-  expect((await screen.findByRole('link', { name: 'I take calls here' })).getAttribute('href')).toBe('/call?agent');
+  expect((await screen.findByRole('link', { name: 'I am an agent and take calls' })).getAttribute('href')).toBe(
+    '/call?agent',
+  );
 });
 
 it('an unknown address leads back to the steps', async () => {
   const { person } = await show({ at: '/nowhere', session });
-  await person.click(await screen.findByRole('link', { name: 'To your steps' }));
+  await person.click(await screen.findByRole('link', { name: 'Go to your steps' }));
   expect(await title('Your steps')).toBeTruthy();
 });
 
@@ -58,8 +60,8 @@ it('a second journey’s link asks which journey goes on, and names the first', 
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   const { person } = await show({ instead: 'crossing', record: { wayBack: 'https://aurora.example/back' } });
   expect(await title('Another verification is open in this tab')).toBeTruthy();
-  expect(screen.getByText(/begun a verification for aurora\.example/)).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Go on with the first' }));
+  expect(screen.getByText(/started a verification for aurora\.example/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Continue with the first' }));
   expect(replace.mock.calls).toEqual([['/']]);
   replace.mockRestore();
 });
@@ -70,7 +72,7 @@ it('a link that arrived in part can be pasted whole, and only a link to this pag
   const field = await screen.findByRole('textbox', { name: 'Paste your whole link here' });
   await person.type(field, 'https://elsewhere.example/?pid=1');
   await person.click(screen.getByRole('button', { name: 'Open the link' }));
-  expect(screen.getByRole('textbox', { description: /^This is no link to this page/ })).toBe(field);
+  expect(screen.getByRole('textbox', { description: /^This link is not for this page/ })).toBe(field);
   const link = `${window.location.origin}/?pid=1#code`;
   await person.clear(field);
   await person.type(field, ` ${link} `);
@@ -81,7 +83,7 @@ it('a link that arrived in part can be pasted whole, and only a link to this pag
 
 it('a stranger’s frame offers the page by itself', async () => {
   await show({ instead: new FlowError('frame_refused') });
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open this page by itself' });
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open this page in a new tab' });
   expect(link.target).toBe('_blank');
 });
 

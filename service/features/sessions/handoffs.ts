@@ -92,7 +92,7 @@ export async function sendHandoff(
       detail: { link: made.id, channel },
     });
     const company = settings?.branding.name ?? '';
-    const text = handoffText(language ?? link.language, company, handoffAddress(parts, made, code));
+    const text = handoffText(language ?? link.language, company, handoffAddress(parts, made, code), HANDOFF_LIFETIME);
     return { id: `${made.id}-${channel}`, channel, to, ...text };
   });
   try {

@@ -16,3 +16,19 @@ export function inLanguage<Text>(texts: InLanguages<Text>, wanted: string): Text
   }
   return texts.en;
 }
+
+/**
+ * A length of time in words, with the plural of the language: "10 minutes", "10 dakika", "10 دقائق".
+ *
+ * @param seconds told in whole days where it is some, otherwise in minutes.
+ */
+export function durationIn(language: keyof InLanguages<unknown>, seconds: number): string {
+  const [unit, length] = seconds >= DAY ? (['day', DAY] as const) : (['minute', 60] as const);
+  // The digits are those of the code and the link in the same message.
+  const locale = `${language}-u-nu-latn`;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(seconds / length),
+  );
+}
+
+const DAY = 86_400;

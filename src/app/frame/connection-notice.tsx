@@ -12,8 +12,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Says that the session is a test, and that the connection is lost and nothing else is; spoken when it appears and
- * disappears.
+ * Says that the session is a test, and that the connection is lost and nothing else is; spoken when it appears.
  * Screens that fill the window place it with `useScreenFrame().notices`.
  */
 export function ConnectionNotice({ unreachable, isTest }: { unreachable: boolean; isTest?: boolean }) {

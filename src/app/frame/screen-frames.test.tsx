@@ -37,7 +37,7 @@ it('the notice of a lost connection appears and disappears with the connection',
   expect(words()).toBeNull();
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(words()!.closest('output')!.textContent).toMatch(/Nothing is lost/);
+  expect(words()!.closest('output')!.textContent).toMatch(/What you’ve sent is saved/);
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true });
   act(() => void window.dispatchEvent(new Event('online')));
   expect(words()).toBeNull();

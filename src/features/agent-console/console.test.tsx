@@ -30,7 +30,7 @@ async function signIn(answers: Answers) {
     answers,
     piece: () => <SignInScreen onSignedIn={signedIn} />,
   });
-  await shown.person.type(screen.getByRole('textbox', { name: 'User name' }), 'grace');
+  await shown.person.type(screen.getByRole('textbox', { name: 'Username' }), 'grace');
   await shown.person.type(screen.getByLabelText('Password'), 'secret{Enter}');
   return { ...shown, signedIn };
 }
@@ -45,8 +45,12 @@ it('the agent console admits users who may take calls and remembers this browser
 it.each<[string, Answers, RegExp]>([
   ['a wrong password', { login: new Refusal(401, 'credentials_invalid') }, /name or password is wrong/],
   ['too many attempts', { login: new Refusal(429, 'too_many_attempts') }, /Too many attempts/],
-  ['a user who may not take calls', { getCallQueue: new Refusal(403, 'permission_missing') }, /may not take calls/],
-  ['a service that does not answer', { login: LOST }, /does not answer/],
+  [
+    'a user who do not have permission to take calls',
+    { getCallQueue: new Refusal(403, 'permission_missing') },
+    /do not have permission to take calls/,
+  ],
+  ['a service that cannot connect', { login: LOST }, /cannot connect/],
 ])('the agent console reports %s and admits nobody', async (_, answers, words) => {
   const { signedIn } = await signIn(answers);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
@@ -64,7 +68,7 @@ const board = (queue: CallQueue | null, answers: Answers = {}) =>
 it('the queue says that nobody waits and offers no customer', async () => {
   await board(queueOf());
   expect(screen.getByText('Nobody is waiting.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take next customer' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take the next customer' }).disabled).toBe(true);
 });
 
 it('the queue lists each customer’s waiting time, language and connection', async () => {
@@ -76,21 +80,21 @@ it('the queue lists each customer’s waiting time, language and connection', as
   };
   await board(queueOf({ waiting: [waiting, gone] }));
   const rows = within(screen.getByRole('list', { name: 'Queue' })).getAllByRole('listitem');
-  expect(rows[0]!.textContent).toMatch(/^Ada Specimen.*Waiting for \d+ minutes · tr/);
+  expect(rows[0]!.textContent).toMatch(/^Ada Specimen.*Waiting for \d+ minutes, Turkish/);
   expect(rows[1]!.textContent).toMatch(/^Customer without a name.*Not connected/);
 });
 
 it('the queue gives the next customer by one press, or a chosen one by the button beside the name', async () => {
   const { person, service } = await board(queueOf({ waiting: [waiting] }), { takeCall: callOf() });
-  await person.click(press('Take next customer'));
+  await person.click(press('Take the next customer'));
   await person.click(press('Take'));
   await waitFor(() => expect(service.bodiesOf('takeCall')).toEqual([{}, { call: waiting.id }]));
 });
 
 it('the queue says when another agent has taken the customer', async () => {
   const { person } = await board(queueOf({ waiting: [waiting] }), { takeCall: new Refusal(409, 'call_taken') });
-  await person.click(press('Take next customer'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Another agent has taken this customer.');
+  await person.click(press('Take the next customer'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Another agent has taken this call.');
 });
 
 it('an agent’s chosen state is shown before the service has confirmed it', async () => {
@@ -125,7 +129,7 @@ it('the call shows the agent the customer’s name and reference', async () => {
 it('the agent can ask the customer for something and withdraw it', async () => {
   const { person, service } = await agentConsole({ request: 'tilt' });
   await person.click(press('Show the front'));
-  await person.click(screen.getByRole('button', { name: 'Tilt it', pressed: true }));
+  await person.click(screen.getByRole('button', { name: 'Tilt the document', pressed: true }));
   await waitFor(() => expect(service.bodiesOf('updateCall')).toEqual([{ request: 'show_front' }, { request: null }]));
 });
 
@@ -162,7 +166,7 @@ it('a call is rejected only with a reason', async () => {
   const { person, service } = await agentConsole({}, { decideCall: callOf() });
   await person.click(press('Reject'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
-  await person.type(screen.getByRole('textbox', { name: 'Reason, which the customer reads' }), ' Not theirs ');
+  await person.type(screen.getByRole('textbox', { name: 'Reason (the customer will see this)' }), ' Not theirs ');
   await person.click(press('Confirm'));
   await waitFor(() => expect(service.bodiesOf('decideCall')).toEqual([{ decision: 'rejected', reason: 'Not theirs' }]));
 });
@@ -170,6 +174,6 @@ it('a call is rejected only with a reason', async () => {
 it('a call cannot be handed over while no other agent is there', async () => {
   const { person } = await agentConsole();
   await person.click(press('Hand over'));
-  expect(screen.getByRole('dialog').textContent).toMatch(/No other agent is there/);
+  expect(screen.getByRole('dialog').textContent).toMatch(/No other agent is online/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
 });

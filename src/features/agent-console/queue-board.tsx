@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { playTone } from '../../hooks/call.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { CallQueue } from '../../lib/api/types.ts';
+import { languageName } from '../../lib/i18n/language-name.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
 import { List, ListRow, StatusChip } from '../../ui/list/list.tsx';
@@ -25,7 +26,7 @@ interface QueueBoardProps {
 
 /** The waiting customers and their waiting times, the agents present, and whether this agent takes calls. */
 export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
-  const { t } = useTranslation('agent_console');
+  const { t, i18n } = useTranslation('agent_console');
   const agentConsole = useAgentConsole();
   const [wish, setWish] = useState<{ state: Presence; before: CallQueue | null } | null>(null);
   const presence = useAction((state: Presence) => setPresence(agentConsole, state), { several: true });
@@ -78,11 +79,10 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
               <ListRow
                 key={call.id}
                 title={call.profile.name ?? t('queue.customer')}
-                description={
-                  <>
-                    {t('queue.since', { count: minutesSince(call.waiting_since) })} · {call.language}
-                  </>
-                }
+                description={t('queue.line', {
+                  wait: t('queue.since', { count: minutesSince(call.waiting_since) }),
+                  language: languageName(call.language, i18n.language),
+                })}
                 chip={
                   call.for_me ? (
                     <StatusChip tone="brand" icon="check">
@@ -115,7 +115,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
           </List>
         </aside>
       </div>
-      <LiveRegion>{queue ? `${t('queue.title')}: ${queue.waiting.length}` : ''}</LiveRegion>
+      <LiveRegion>{queue ? t('queue.waiting', { count: queue.waiting.length }) : ''}</LiveRegion>
     </main>
   );
 }

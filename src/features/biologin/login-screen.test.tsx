@@ -15,8 +15,8 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 it('a login by face says who compares the face before the camera opens', async () => {
   await show({ ...face, camera: 'unasked' });
-  expect(await screen.findByText(/^Aurora Bank compares you with the selfie/)).toBeTruthy();
-  expect(await title('Log in with your face')).toBeTruthy();
+  expect(await screen.findByText(/^Aurora Bank will compare you with the selfie/)).toBeTruthy();
+  expect(await title('Sign in with your face')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Open the camera' })).toBeTruthy();
 });
 
@@ -28,8 +28,8 @@ it('a login by face without a camera leads back to the business, not to another 
 
 it('an impossible login says what to do instead, and not why', async () => {
   await show(login({ available: false, stage: 'face' }));
-  expect(await title('This is not possible now')).toBeTruthy();
-  expect(screen.getByText(/use another way to log in to Aurora Bank/)).toBeTruthy();
+  expect(await title('You cannot sign in this way now')).toBeTruthy();
+  expect(screen.getByText(/use another way to sign in to Aurora Bank/)).toBeTruthy();
 });
 
 it('a login can be left without recognition and says when that did not arrive', async () => {
@@ -58,5 +58,5 @@ it('a device that cannot make a passkey goes from the selfie straight to the end
   const session = sessionOf([], { passkey: 'offered', completed: true });
   const completeSession = { status: 'complete', callback_url: null, deep_link: null } as const;
   await show({ at: paths.complete, session, answers: { completeSession } });
-  expect(await title('You are done')).toBeTruthy();
+  expect(await title('You’re done')).toBeTruthy();
 });

@@ -32,7 +32,7 @@ function pay(changes: Partial<BioPayment>, answers: Answers = {}, camera: 'unask
 }
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => screen.getByRole('button', { name });
-const pin = () => screen.getByLabelText<HTMLInputElement>('PIN, six digits');
+const pin = () => screen.getByLabelText<HTMLInputElement>('PIN (6 digits)');
 const summary = () => within(screen.getByRole('region', { name: 'Payment' }));
 
 it('a payment shows the amount and the payee before it asks for anything', async () => {
@@ -69,7 +69,7 @@ it('an incomplete PIN is not sent', async () => {
   const { person, service } = await pay({ stage: 'pin' });
   await person.type(pin(), '2749');
   await person.click(press('Pay now'));
-  expect(screen.getByLabelText('PIN, six digits').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('PIN (6 digits)').getAttribute('aria-invalid')).toBe('true');
   expect([document.activeElement, pin().value, service.bodiesOf('confirmBioPayment')]).toEqual([pin(), '', []]);
 });
 
@@ -77,7 +77,7 @@ it('a wrong PIN is cleared and asked for again', async () => {
   const { person } = await pay({ stage: 'pin' }, { confirmBioPayment: { outcome: 'again' } });
   await person.type(pin(), '111111');
   await person.click(press('Pay now'));
-  expect(await screen.findByText('That did not work. Try again.')).toBeTruthy();
+  expect(await screen.findByText('That PIN is not right. Try again.')).toBeTruthy();
   expect(pin().value).toBe('');
 });
 
@@ -85,7 +85,7 @@ it('a PIN whose answer was lost can be sent again without paying twice', async (
   const { person } = await pay({ stage: 'pin' }, { confirmBioPayment: LOST });
   await person.type(pin(), '274918');
   await person.click(press('Pay now'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/nothing is paid twice/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/will not be charged twice/);
 });
 
 it('a PIN for a payment that has ended meanwhile shows how it ended', async () => {
@@ -96,7 +96,7 @@ it('a PIN for a payment that has ended meanwhile shows how it ended', async () =
   );
   await person.type(pin(), '274918');
   await person.click(press('Pay now'));
-  expect(await title('Nothing was paid')).toBeTruthy();
+  expect(await title('You have not been charged')).toBeTruthy();
 });
 
 it('a payment is cancelled by a press and says when that did not arrive', async () => {
@@ -105,7 +105,7 @@ it('a payment is cancelled by a press and says when that did not arrive', async 
   const ended = { status: 'incomplete', callback_url, deep_link: null } as const;
   const { person } = await pay({}, { endBioPayment: inTurn(LOST, ended) });
   await person.click(press('Cancel and go back to aurora.example'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not cancel yet/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not cancel the payment yet/);
   await person.click(press('Cancel and go back to aurora.example'));
   await waitFor(() => expect(assign.mock.calls).toEqual([[callback_url]]));
   assign.mockRestore();
@@ -113,6 +113,6 @@ it('a payment is cancelled by a press and says when that did not arrive', async 
 
 it('a payment that needs a removed passkey says what to do', async () => {
   await pay({ stage: 'over', status: 'incomplete', errors: ['passkey_missing'] });
-  expect(await title('Nothing was paid')).toBeTruthy();
-  expect(screen.getByText(/takes a passkey, and you have none any more/)).toBeTruthy();
+  expect(await title('You have not been charged')).toBeTruthy();
+  expect(screen.getByText(/needs a passkey, and you no longer have one/)).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import type { BioPayment } from '../../lib/api/types.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { isWholePin, PinInput } from '../../ui/field/pin-input.tsx';
+import { isWholePin, PIN_LENGTH, PinInput } from '../../ui/field/pin-input.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import type { Pay } from './pay.ts';
@@ -68,7 +68,7 @@ export function PinScreen({ pay, payment, onOver, onFault, leave }: PinScreenPro
     >
       <PaymentSummary payment={payment} />
       <form id="pin" {...form.attributes()}>
-        <Field label={t('pin.label')} fault={fault && t(`pin.fault.${fault}`)}>
+        <Field label={t('pin.label', { count: PIN_LENGTH })} fault={fault && t(`pin.fault.${fault}`)}>
           {(described) => <PinInput {...described} value={form.values.pin} onType={(pin) => form.change({ pin })} />}
         </Field>
       </form>

@@ -15,10 +15,10 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 it('the camera is requested only after the customer read why and pressed the button', async () => {
   const { person } = await show({ at, session, camera: 'unasked' });
-  expect(await title('Photograph the photo page of your passport')).toBeTruthy();
+  expect(await title('Take a photo of the photo page of your passport')).toBeTruthy();
   expect(
     screen.getByText(
-      /The picture stays on this device until you have seen it and it is used; then Aurora Bank sees it/,
+      /The photo stays on this device until you’ve seen it and chosen to use it. Then Aurora Bank will see it/,
     ),
   ).toBeTruthy();
   const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
@@ -29,15 +29,15 @@ it('the camera is requested only after the customer read why and pressed the but
 
 it('the camera opens at once for a customer who has allowed it before', async () => {
   await show({ at, session, camera: 'live' });
-  expect(await screen.findByLabelText('Live picture from the camera')).toBeTruthy();
+  expect(await screen.findByLabelText('Live video from the camera')).toBeTruthy();
   expect(await title('Passport')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Leave the camera' }).getAttribute('href')).toMatch(/^\/select-version/);
+  expect(screen.getByRole('link', { name: 'Close the camera' }).getAttribute('href')).toMatch(/^\/select-version/);
 });
 
 it('the camera says that it is starting and takes no photo yet', async () => {
   await show({ at, session, camera: 'opening' });
   expect((await screen.findAllByText('The camera is starting.')).length).toBeGreaterThan(0);
-  expect((await button('Take the picture')).getAttribute('aria-disabled')).toBe('true');
+  expect((await button('Take the photo')).getAttribute('aria-disabled')).toBe('true');
 });
 
 it.each<[string, PlayedCamera, string]>([
@@ -92,8 +92,10 @@ it('a device with several cameras offers a choice and marks the one in use', asy
 
 it('the camera says that the network is lost, and still takes the image', async () => {
   await show({ at, session, camera: 'live', online: false });
-  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(/Nothing is lost/);
-  expect(await button('Take the picture')).toBeTruthy();
+  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(
+    /What you’ve sent is saved/,
+  );
+  expect(await button('Take the photo')).toBeTruthy();
 });
 
 it.each([
@@ -105,7 +107,7 @@ it.each([
   expect(await button('Open the camera')).toBeTruthy();
   const drawn = vi.spyOn(draw, 'drawSpecimen').mockResolvedValue(new Blob(['specimen'], { type: 'image/jpeg' }));
   await person.click(await button('Use a specimen'));
-  expect(await button('Use this picture')).toBeTruthy();
+  expect(await button('Use this photo')).toBeTruthy();
   expect(drawn).toHaveBeenCalledOnce();
 });
 
@@ -113,7 +115,7 @@ it('a specimen that cannot be drawn is said, and may be tried again', async () =
   const { person } = await show({ at, session: { ...session, mode: 'test' }, camera: 'none' });
   vi.spyOn(draw, 'drawSpecimen').mockRejectedValue(new Error('no canvas'));
   await person.click(await button('Use a specimen'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be drawn/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not draw/);
 });
 
 it('a live session offers no specimen, is no test, and does not wait for texts of tests', async () => {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { FILE_LIMIT } from '../../../packages/contract/limits.ts';
+import { bytesInWords } from '../../lib/i18n/bytes.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useUploadQueue } from '../../hooks/uploads.ts';
 import type { CaptureMetadata, CaptureRecord } from '../../lib/uploads/image.ts';
@@ -45,11 +47,11 @@ export function useFileChoice(model: CaptureModel) {
 
 /** Why a chosen file cannot be used, and what to do. */
 export function FileNotice({ fault }: { readonly fault: FileFault | null }) {
-  const { t } = useTranslation('capture');
+  const { t, i18n } = useTranslation('capture');
   if (fault === null) return null;
   return (
     <Notice tone="warning" spoken title={t('file.refused')}>
-      <p>{t(`file.${fault}`)}</p>
+      <p>{t(`file.${fault}`, { size: bytesInWords(FILE_LIMIT, i18n.language) })}</p>
     </Notice>
   );
 }

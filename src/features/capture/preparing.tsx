@@ -7,7 +7,7 @@ export function Preparing() {
   const { t } = useTranslation('face');
   const share = useFacePreload(true);
   if (share === null || share >= 1) return null;
-  const label = t('preparing', { percent: Math.round(share * 100) });
+  const label = t('preparing');
   return (
     <p className={styles.preparing}>
       <span aria-hidden="true">{label}</span>

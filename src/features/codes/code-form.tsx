@@ -67,12 +67,7 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
   return (
     <Screen
       title={t('enterTitle')}
-      lead={
-        <p>
-          {t(sent.delivery === 'sent' ? 'sentTo' : 'sendingTo')}{' '}
-          <bdi className={styles.recipient}>{sent.recipient}</bdi>
-        </p>
-      }
+      lead={<p>{t(sent.delivery === 'sent' ? 'sentTo' : 'sendingTo', { recipient: sent.recipient })}</p>}
       back={paths.steps}
       actions={
         <>
@@ -107,7 +102,11 @@ export function CodeForm({ channel, code, sent, onChange, onVerified }: CodeForm
       )}
       {problem === null || isTold ? null : <CodeNotice problem={problem} />}
       <form id="code" className={styles.form} {...form.attributes('code')}>
-        <Field label={t('code')} hint={t('codeHint')} fault={fault && t(fault, { count: sent.tries_left })}>
+        <Field
+          label={t('code')}
+          hint={over ? undefined : t('codeHint', { count: Math.ceil(holdsFor / 60) })}
+          fault={fault && t(fault, { count: fault === 'wrong' ? sent.tries_left : CODE_LENGTH })}
+        >
           {(described) => (
             <span className={styles.code}>
               <TextInput

@@ -24,7 +24,7 @@ it('a requested code goes to the typed number, and its digits are asked for next
   await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '+90 532 123 45 67');
   await person.click(press('Send the code'));
   expect(await screen.findByRole('heading', { name: 'Enter the code' })).toBeTruthy();
-  expect(screen.getByText('+90 ••• 45 67')).toBeTruthy();
+  expect(screen.getByText('We’ve sent a code to +90 ••• 45 67.')).toBeTruthy();
   expect(service.bodiesOf('requestCode')).toEqual([{ language: 'en', recipient: '+905321234567' }]);
 });
 
@@ -32,7 +32,7 @@ it('an invalid number is not sent, and its field says how to write it', async ()
   const { person, service } = await show({ at, session, answers: { getCode: state() } });
   await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '532');
   await person.click(press('Send the code'));
-  expect(screen.getByRole('textbox', { description: /^This is no phone number/ })).toBe(document.activeElement);
+  expect(screen.getByRole('textbox', { description: /^This is not a phone number/ })).toBe(document.activeElement);
   expect(service.bodiesOf('requestCode')).toEqual([]);
 });
 
@@ -56,9 +56,9 @@ it('a code request that failed says why: too many, or no connection', async () =
   const known = state({ known: '+90 ••• 45 67', may_type: false });
   const { person } = await show({ at, session, answers: { getCode: known, requestCode: refusals } });
   await person.click(press('Send the code'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Too many codes were sent. Try again in 1 minute/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/asked for too many codes. Try again in 1 minute/);
   await person.click(press('Send the code'));
-  expect(await screen.findByText(/could not reach the service. What you typed is kept/)).toBeTruthy();
+  expect(await screen.findByText(/could not connect. What you typed is still here/)).toBeTruthy();
 });
 
 it('the sixth digit sends the code in any spelling and leads back to the steps', async () => {
@@ -74,7 +74,7 @@ it('the sixth digit sends the code in any spelling and leads back to the steps',
   expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric']);
   await person.click(code());
   await person.paste('123 456');
-  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re done' })).toBeTruthy();
   expect(service.bodiesOf('verifyCode')).toEqual([{ code: '123456' }]);
 });
 
@@ -88,22 +88,22 @@ it('a wrong code says how many tries are left', async () => {
     },
   });
   await person.type(code(), '123456');
-  expect(await screen.findByRole('textbox', { description: /not right. You have 4 more tries/ })).toBe(code());
+  expect(await screen.findByRole('textbox', { description: /not right. You have 4 attempts left/ })).toBe(code());
 });
 
 it('an incomplete code is not sent', async () => {
   const { person, service } = await show({ at, session, answers: { getCode: state({ sent }) } });
   await person.type(code(), '123');
   await person.click(press('Confirm'));
-  expect(screen.getByRole('textbox', { description: /Enter all six digits/ })).toBeTruthy();
+  expect(screen.getByRole('textbox', { description: /Enter all 6 digits/ })).toBeTruthy();
   expect(service.bodiesOf('verifyCode')).toEqual([]);
 });
 
 it.each<[string, Partial<typeof sent | { delivery: string; tries_left: number; expires_in: number }>, RegExp]>([
   ['that the network refused', { delivery: 'refused' }, /cannot receive our message/],
   ['that was not sent', { delivery: 'failed' }, /could not send the code/],
-  ['that has expired', { expires_in: 0 }, /no longer valid/],
-  ['that was wrong too often', { tries_left: 0 }, /wrong too often/],
+  ['that has expired', { expires_in: 0 }, /has expired/],
+  ['that was wrong too often', { tries_left: 0 }, /used all your attempts/],
 ])('a code %s is disabled, and a new one is offered', async (_, changes, words) => {
   const over = state({ sent: { ...sent, ...changes } as NonNullable<CodeState['sent']> });
   const { person, service } = await show({ at, session, answers: { getCode: over, requestCode: state({ sent }) } });
@@ -132,11 +132,11 @@ it('a wrong code is not sent a second time, whether it is confirmed or typed aga
     answers: { getCode: state({ sent }), verifyCode: new Refusal(422, 'code_wrong') },
   });
   await person.type(code(), '123456');
-  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  expect(await screen.findByText(/That code is not right/)).toBeTruthy();
   await person.click(press('Confirm'));
   await person.clear(code());
   await person.type(code(), '123456');
   await person.click(press('Confirm'));
-  expect(screen.getByText(/This code is not right/)).toBeTruthy();
+  expect(screen.getByText(/That code is not right/)).toBeTruthy();
   expect(service.bodiesOf('verifyCode')).toEqual([{ code: '123456' }]);
 });

@@ -55,7 +55,7 @@ it('a company’s details are sent as typed and lead to its people', async () =>
     session: company(),
     answers: { getEntityAnswers: { details: { ...whole, city: 'Oslo' } }, giveEntityAnswers: company() },
   });
-  const city = screen.getByRole('textbox', { name: 'Town' });
+  const city = screen.getByRole('textbox', { name: 'Town or city' });
   await person.clear(city);
   await person.type(city, 'Bergen');
   await person.click(press('Continue'));
@@ -67,8 +67,8 @@ it('a company’s details are sent as typed and lead to its people', async () =>
 
 it('owners and directors show their roles and the sum of their shares', async () => {
   await show({ at: people, session: company(), answers: told(ada) });
-  expect(screen.getByRole('link', { name: /Ada Specimen.*owner of 60\s?% and director/ })).toBeTruthy();
-  expect(screen.getByText(/Declared: 60\s?%. Missing: 40\s?%/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Ada Specimen.*Owner of 60\s?% and Director/ })).toBeTruthy();
+  expect(screen.getByText(/Shares added: 60\s?%. Still missing: 40\s?%/)).toBeTruthy();
 });
 
 it('missing shares stop a company until it says that nobody else holds a quarter', async () => {
@@ -78,11 +78,11 @@ it('missing shares stop a company until it says that nobody else holds a quarter
     answers: { ...told(ada), giveEntityAnswers: ready() },
   });
   await person.click(press('Continue to documents'));
-  expect(screen.getByRole('alert').textContent).toMatch(/40\s?% of the shares are not declared/);
+  expect(screen.getByRole('alert').textContent).toMatch(/40\s?% of the shares have no owner yet/);
   expect(service.bodiesOf('giveEntityAnswers')).toEqual([]);
   await person.click(screen.getByRole('checkbox', { name: /^Nobody else holds/ }));
   await person.click(press('Continue to documents'));
-  expect(await title('Documents of the company')).toBeTruthy();
+  expect(await title('Company documents')).toBeTruthy();
 });
 
 it.each([
@@ -93,12 +93,12 @@ it.each([
       { ...ada, share: 80 },
       { ...ada, id: 'b', share: 40 },
     ],
-    /more than 100 %/,
+    /more than 100%/,
   ],
   [
     'somebody has no date of birth',
     [{ id: 'x', kind: 'person' as const, name: 'Grace', roles: ['director' as const] }],
-    /Something about Grace/,
+    /wrong for Grace/,
   ],
 ])('a company cannot continue while %s', async (_, parties, words) => {
   const { person } = await show({ at: people, session: company(), answers: told(...parties) });
@@ -115,8 +115,8 @@ it('an owner is removed from the list by a press', async () => {
       giveEntityAnswers: company(),
     },
   });
-  await person.click(press('Remove Ada Specimen'));
-  expect(await screen.findByText('Nobody has been added yet.')).toBeTruthy();
+  await person.click(press('Remove: Ada Specimen'));
+  expect(await screen.findByText('You have not added anyone yet.')).toBeTruthy();
   expect(service.bodiesOf('giveEntityAnswers')).toEqual([{ details: { parties: [] }, complete: false }]);
 });
 
@@ -131,16 +131,16 @@ it('an owner’s form asks a person’s or a company’s questions', async () =>
 
 it('missing documents are named when a company hands in too early', async () => {
   const { person } = await show({ at: paths.entityUpload, session: ready() });
-  await person.click(press('Hand in'));
-  expect(screen.getByRole('alert').textContent).toMatch(/Still missing: Extract from the register/);
+  await person.click(press('Submit'));
+  expect(screen.getByRole('alert').textContent).toMatch(/Still missing: Company register extract/);
 });
 
 it('an unusable file says why and does not count', async () => {
   const rejected = { ...file, status: 'rejected' as const, reject_reason: 'image_blurred' };
   const { person } = await show({ at: paths.entityUpload, session: ready([rejected]) });
-  const extract = within(screen.getByRole('region', { name: 'Extract from the register' }));
-  expect(extract.getByRole('list').textContent).toMatch(/File 1.*Not usable.*The picture is blurred/);
-  await person.click(press('Hand in'));
+  const extract = within(screen.getByRole('region', { name: 'Company register extract' }));
+  expect(extract.getByRole('list').textContent).toMatch(/File 1.*Not usable.*The photo is blurred/);
+  await person.click(press('Submit'));
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
@@ -150,17 +150,17 @@ it('a file is removed by a press and says when that did not arrive', async () =>
     session: ready([file]),
     answers: { removeEntityFile: inTurn(LOST, ready()) },
   });
-  await person.click(press('Remove File 1'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be removed/);
-  await person.click(press('Remove File 1'));
-  await screen.findByRole('button', { name: 'Add a file: Extract from the register' });
-  expect(screen.queryByRole('button', { name: 'Remove File 1' })).toBeNull();
+  await person.click(press('Remove: File 1'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not remove/);
+  await person.click(press('Remove: File 1'));
+  await screen.findByRole('button', { name: 'Add a file: Company register extract' });
+  expect(screen.queryByRole('button', { name: 'Remove: File 1' })).toBeNull();
 });
 
 it('a document accepts no more files than requested', async () => {
   const two = [file, { ...file, id: '38926e2f-2c8c-4d80-a922-9520bce60303' }];
   await show({ at: paths.entityUpload, session: ready(two) });
-  expect(screen.getByText('As many files as can be taken are here.')).toBeTruthy();
+  expect(screen.getByText('You’ve added the maximum number of files.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add a file/ })).toBeNull();
 });
 
@@ -172,6 +172,6 @@ it('files on their way show their progress and delay handing in', async () => {
     images: [{ target, phase: 'sending', sent: 600_000, name: 'register.pdf', mime: 'application/pdf' }],
   });
   expect((await screen.findByRole('progressbar', { name: 'register.pdf' })).getAttribute('value')).toBe('0.25');
-  await person.click(press('Hand in'));
-  expect(screen.getByRole('alert').textContent).toMatch(/still being sent/);
+  await person.click(press('Submit'));
+  expect(screen.getByRole('alert').textContent).toMatch(/still sending/);
 });

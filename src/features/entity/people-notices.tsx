@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { totalShares } from '../../../packages/validation/shares.ts';
+import { BENEFICIAL_SHARE, totalShares } from '../../../packages/validation/shares.ts';
 import type { EntityParty } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { percent } from '../../lib/i18n/percent.ts';
@@ -35,14 +35,18 @@ interface ObstacleNoticeProps {
 export function ObstacleNotice({ obstacle, parties, error }: ObstacleNoticeProps) {
   const { t, i18n } = useTranslation('entity');
   if (obstacle === null && error === null) return null;
-  const missing = percent(totalShares(parties).missing, i18n.language);
+  const shares = {
+    missing: percent(totalShares(parties).missing, i18n.language),
+    share: percent(BENEFICIAL_SHARE, i18n.language),
+    whole: percent(100, i18n.language),
+  };
   const name = (index: number) => parties[index]?.name ?? t('people.unnamed');
   const words =
     obstacle === null
       ? t(error?.category === 'connection' ? 'fault.connection' : 'fault.company')
       : obstacle.kind === 'party'
         ? t('fault.party', { name: name(obstacle.index) })
-        : t(`fault.${obstacle.kind}`, { missing });
+        : t(`fault.${obstacle.kind}`, shares);
   return (
     <Notice tone={obstacle === null ? 'danger' : 'warning'} title={t('fault.title')} spoken>
       <p>{words}</p>

@@ -2,8 +2,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { mayHideAnOwner } from '../../../packages/validation/shares.ts';
+import { BENEFICIAL_SHARE, mayHideAnOwner } from '../../../packages/validation/shares.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import { percent } from '../../lib/i18n/percent.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { keepSession } from '../../lib/flow/session-query.ts';
@@ -22,7 +23,8 @@ import { detailsKey, giveDetails } from './sources.ts';
 
 /** Owners and directors, how their shares add up, and what is missing. */
 export function PeoplePart() {
-  const { t } = useTranslation('entity');
+  const { t, i18n } = useTranslation('entity');
+  const share = percent(BENEFICIAL_SHARE, i18n.language);
   const flow = useFlow();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -46,7 +48,7 @@ export function PeoplePart() {
   return (
     <Screen
       title={t('people.title')}
-      lead={<p>{t('people.lead')}</p>}
+      lead={<p>{t('people.lead', { share })}</p>}
       back={paths.entityInfo}
       actions={
         <>
@@ -75,7 +77,7 @@ export function PeoplePart() {
           label={t('people.statement')}
           fault={null}
           several
-          options={[{ value: 'none', label: t('people.noOther') }]}
+          options={[{ value: 'none', label: t('people.noOther', { share }) }]}
           chosen={noOther ? ['none'] : []}
           onChoose={(chosen) => setNoOther(chosen.length > 0)}
         />

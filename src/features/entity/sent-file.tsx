@@ -37,7 +37,7 @@ export function SentFile({ file, number }: { file: File; number: number }) {
     <ListRow
       icon="file"
       title={name}
-      description={`${kind}, ${bytesInWords(file.size, i18n.language)}`}
+      description={t('upload.kind', { kind, size: bytesInWords(file.size, i18n.language) })}
       chip={
         <StatusChip tone={rejected ? 'danger' : 'success'} icon={rejected ? 'warning' : 'check'}>
           {t(rejected ? 'upload.rejected' : 'upload.sent')}

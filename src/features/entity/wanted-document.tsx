@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { EntityProgress } from '../../lib/api/types.ts';
 import { localised } from '../../lib/i18n/localised.ts';
 import type { UploadSnapshot } from '../../lib/uploads/queue.ts';
+import { FILE_LIMIT } from '../../../packages/contract/limits.ts';
+import { bytesInWords } from '../../lib/i18n/bytes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { List } from '../../ui/list/list.tsx';
@@ -10,6 +12,9 @@ import styles from './entity.module.css';
 import { SentFile } from './sent-file.tsx';
 import { SendingFile } from './sending-file.tsx';
 import { useAddFiles } from './use-add-files.ts';
+
+/** A company register extract that is older does not show who owns the company now. */
+const EXTRACT_MONTHS = 3;
 
 type Wanted = EntityProgress['documents'][number];
 
@@ -21,7 +26,7 @@ export function useDocumentTitle(): (wanted: Pick<Wanted, 'type' | 'title'>) => 
 
 /** One document that is wanted: its files, those on their way, and the button that adds one. */
 export function WantedDocument({ wanted, uploads }: { wanted: Wanted; uploads: UploadSnapshot }) {
-  const { t } = useTranslation('entity');
+  const { t, i18n } = useTranslation('entity');
   const titleOf = useDocumentTitle();
   const { type, title, optional, most_files, files } = wanted;
   const onTheirWay = uploads.images.filter(({ target, phase }) => target.type === type && phase !== 'draft');
@@ -32,15 +37,14 @@ export function WantedDocument({ wanted, uploads }: { wanted: Wanted; uploads: U
     <section className={styles.document} aria-label={name}>
       <div>
         <h2>{name}</h2>
-        <p className={styles.words}>
-          {[...(optional ? [t('upload.optional')] : []), ...(title === null ? [t(`document.${type}.text`)] : [])].join(
-            ' · ',
-          )}
-        </p>
+        {optional ? <p className={styles.words}>{t('upload.optional')}</p> : null}
+        {title === null ? (
+          <p className={styles.words}>{t(`document.${type}.text`, { count: EXTRACT_MONTHS })}</p>
+        ) : null}
       </div>
       {adding.fault === null ? null : (
         <Notice tone="danger" spoken>
-          <p>{t(`refusal.${adding.fault}`)}</p>
+          <p>{t(`refusal.${adding.fault}`, { size: bytesInWords(FILE_LIMIT, i18n.language) })}</p>
         </Notice>
       )}
       {files.length + onTheirWay.length > 0 ? (

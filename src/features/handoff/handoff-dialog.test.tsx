@@ -24,12 +24,12 @@ async function open(answers: object, record = {}) {
 it('the phone’s code is a labelled image with its expiry time', async () => {
   await open({ createHandoff: handoff });
   expect(await screen.findByRole('img', { name: 'QR code with the link for your phone' })).toBeTruthy();
-  expect(screen.getByText(/^The code works until/)).toBeTruthy();
+  expect(screen.getByText(/^The QR code expires at/)).toBeTruthy();
 });
 
 it('the phone’s code can be requested again after a failure', async () => {
   const { person } = await open({ createHandoff: inTurn(LOST, LOST, LOST, LOST, handoff) });
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not make a code/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not make a QR code/);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
 });
@@ -38,7 +38,7 @@ it('the phone’s progress replaces the code as soon as the phone continues', as
   const moved = sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]);
   const { client } = await open({ createHandoff: handoff });
   client.setQueryData(['session'], moved);
-  expect(await screen.findByRole('dialog', { name: 'Go on with your phone' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Your phone is connected' })).toBeTruthy();
   expect(screen.getByRole('dialog').textContent).toMatch(/Identity document.*Done/);
 });
 
@@ -62,7 +62,7 @@ it('the link for the phone is sent to the address of the profile, shown masked',
     createHandoff: handoff,
     sendHandoff: { recipient: 'a•••@bank.example' },
   });
-  await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+  await person.click(await screen.findByRole('button', { name: 'Send by email' }));
   await person.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText(/^Sent to a•••@bank.example/)).toBeTruthy();
   expect(service.bodiesOf('sendHandoff')).toEqual([
@@ -78,10 +78,10 @@ it('a typed number is checked before the link is sent to it', async () => {
   await person.click(await screen.findByRole('button', { name: 'Send by text message' }));
   await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '0532');
   await person.click(screen.getByRole('button', { name: 'Send the link' }));
-  expect(await screen.findByText(/^Check the number/)).toBeTruthy();
+  expect(await screen.findByText(/^Check the country code/)).toBeTruthy();
   expect(service.bodiesOf('sendHandoff')).toEqual([]);
   await person.clear(screen.getByRole('textbox', { name: 'Phone number' }));
   await person.type(screen.getByRole('textbox', { name: 'Phone number' }), '+90 532 123 45 67');
   await person.click(screen.getByRole('button', { name: 'Send the link' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many messages/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/sent too many messages/);
 });

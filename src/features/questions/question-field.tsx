@@ -43,13 +43,16 @@ interface ControlProps {
  */
 const Control = memo(function Control({ question, typed, fault, suggested, onChange, onLeave }: ControlProps) {
   const { t, i18n } = useTranslation('asking');
-  const { id, type } = question;
+  const { id, type, minimum = 1, maximum = 1 } = question;
   const hint = question.hint === undefined ? undefined : localised(question.hint, i18n.language);
   const words = {
     label: localised(question.label, i18n.language),
     hint: suggested ? [hint, t('suggested')].filter(Boolean).join(' ') : hint,
     optional: question.optional === true ? t('optional') : undefined,
-    fault: fault === null ? null : t(`fault.${fault}`, { minimum: question.minimum, maximum: question.maximum }),
+    fault:
+      fault === null
+        ? null
+        : t(`fault.${fault}`, { minimum, maximum, count: fault === 'choices_surplus' ? maximum : minimum }),
   };
   const text = typeof typed === 'string' ? typed : '';
   const change = (value: string | readonly string[]) => onChange({ [id]: value });

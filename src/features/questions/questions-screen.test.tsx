@@ -33,7 +33,7 @@ it('a form sends the typed answers and leads back to the steps', async () => {
   await person.type(name(), ' Ada Specimen ');
   await typeBorn(person, '29', '2', '1980');
   await person.click(send());
-  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re done' })).toBeTruthy();
   expect(service.bodiesOf('giveStepAnswers')).toEqual([
     { answers: { name: 'Ada Specimen', born: '1980-02-29' }, complete: true },
   ]);
@@ -43,7 +43,7 @@ it('a form sent too early says what is missing and focuses it', async () => {
   const { person, service } = await show({ at, session, answers: { getStepAnswers: nothing } });
   await person.click(send());
   expect(name().getAttribute('aria-invalid')).toBe('true');
-  expect(await screen.findByRole('textbox', { description: 'This is needed.' })).toBe(name());
+  expect(await screen.findByRole('textbox', { description: 'Answer this question.' })).toBe(name());
   await waitFor(() => expect(document.activeElement).toBe(name()));
   expect(service.bodiesOf('giveStepAnswers')).toEqual([]);
 });
@@ -52,12 +52,12 @@ it('a form shows a fault when its field is left and drops it once it is correcte
   const { person } = await show({ at, session, answers: { getStepAnswers: nothing } });
   await typeBorn(person, '1', '1', '2999');
   await person.click(part('Month'));
-  expect(screen.queryByText(/This day is too late/)).toBeNull();
+  expect(screen.queryByText(/This date is too late/)).toBeNull();
   await person.click(name());
-  expect(screen.getByText(/This day is too late/)).toBeTruthy();
+  expect(screen.getByText(/This date is too late/)).toBeTruthy();
   await person.clear(part('Year'));
   await person.type(part('Year'), '1980');
-  expect(screen.queryByText(/This day is too late/)).toBeNull();
+  expect(screen.queryByText(/This date is too late/)).toBeNull();
 });
 
 it('a day that cannot be says which of its parts is wrong, and leads there', async () => {
@@ -65,7 +65,7 @@ it('a day that cannot be says which of its parts is wrong, and leads there', asy
   await person.type(name(), 'Ada');
   await typeBorn(person, '29', '2', '2023');
   await person.click(send());
-  expect(screen.getByRole('group', { description: 'This month has no such day. Check the day.' })).toBeTruthy();
+  expect(screen.getByRole('group', { description: 'This month does not have that day. Check the day.' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(part('Day')));
   expect([part('Day'), part('Month')].map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'false']);
   await person.clear(part('Year'));
@@ -79,7 +79,7 @@ const phoneForm = sessionOf([
     definition: { ...phoneStep.definition, options: { questions: [{ id: 'phone', label: 'Phone', type: 'phone' }] } },
   } as typeof phoneStep,
 ]);
-const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Calling code' });
+const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country code' });
 
 it('a phone number is typed as people of its country write it, and sent in international format', async () => {
   const { person, service } = await show({
@@ -94,7 +94,7 @@ it('a phone number is typed as people of its country write it, and sent in inter
   await person.selectOptions(country(), 'TR');
   await person.type(screen.getByRole('textbox', { name: 'Phone' }), '0532 123 45 67');
   await person.click(send());
-  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re done' })).toBeTruthy();
   expect(service.bodiesOf('giveStepAnswers')).toEqual([{ answers: { phone: '+905321234567' }, complete: true }]);
 });
 
@@ -130,10 +130,10 @@ it('a form that did not arrive keeps the typed answers and is sent by another pr
     },
   });
   await person.click(send());
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not sent.*What you typed is kept/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not sent.*still on this page/);
   expect(name().value).toBe('Ada Specimen');
   await person.click(send());
-  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re done' })).toBeTruthy();
 });
 
 it('a form that the service refuses marks the named field', async () => {
@@ -169,7 +169,7 @@ it('a questionnaire says which section is shown and sends after the last', async
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Work');
   await person.click(screen.getByRole('radio', { name: 'Something else' }));
   await person.click(send());
-  expect(await screen.findByRole('heading', { name: 'You are done' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re done' })).toBeTruthy();
   expect(service.bodiesOf('giveStepAnswers')).toEqual([{ answers: { work: 'none' }, complete: true }]);
 });
 

@@ -18,6 +18,11 @@ describe('typed answers', () => {
     expect(answersTyped(questions, { name: ' ', income: '', sources: [] })).toEqual({});
   });
 
+  it('typed numbers are read in the digits and with the decimal sign of any script', () => {
+    for (const income of ['12.5', '12,5', '١٢٫٥', '۱۲٫۵', '१२.५'])
+      expect(answersTyped(questions, { income })).toEqual({ income: 12.5 });
+  });
+
   it('typed answers report faults at their questions', () => {
     const faults = (typed: Record<string, string | string[]>) =>
       Object.fromEntries(faultsTyped(questions, typed, '2026-11-21'));

@@ -1,4 +1,5 @@
 import { faultsOf, tidyAnswer, type AnswerFault } from '../../../packages/validation/check.ts';
+import { asciiDigits } from '../../../packages/validation/one-time-code.ts';
 import type { Answer, Answers, Question } from '../../../packages/validation/question.ts';
 
 /** What stands in the fields, by question: a text, or the choices. */
@@ -11,7 +12,8 @@ export type Typed = Readonly<Record<string, string | readonly string[]>>;
 export function answerTyped(question: Question, typed: string | readonly string[] | undefined): Answer | null {
   if (typed === undefined) return null;
   if (typeof typed === 'string' && question.type === 'number') {
-    const text = typed.trim().replace(',', '.');
+    // U+066B is the decimal separator of Arabic and Persian.
+    const text = asciiDigits(typed.trim()).replace(/[,\u066b]/, '.');
     if (text === '') return null;
     return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : typed;
   }

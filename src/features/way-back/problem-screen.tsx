@@ -63,7 +63,7 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
       ) : null}
       {way === null ? null : (
         <Button look={mends ? 'secondary' : 'primary'} onClick={way.go}>
-          {t('return', { host: way.host ?? '' })}
+          {t(way.host === null ? 'toApp' : 'return', { host: way.host })}
         </Button>
       )}
     </>

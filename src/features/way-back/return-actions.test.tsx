@@ -4,20 +4,22 @@ import { I18nextProvider } from 'react-i18next';
 import type { FrameChannel } from '../../lib/frame/channel.ts';
 import type { FrameEvent } from '../../../packages/embed/messages.ts';
 import { createI18n } from '../../lib/i18n/create-i18n.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
+import type { WayBack } from './way-back.ts';
 import { ReturnActions } from './return-actions.tsx';
 import { loadTexts } from '../../testing/texts.ts';
 
 const back = { address: 'https://shop.example/back?status=complete', host: 'shop.example' };
 
-async function show(): Promise<FrameEvent[]> {
-  const i18n = await createI18n('en', document, loadTexts);
+async function show(to: WayBack = back, language: Language = 'en'): Promise<FrameEvent[]> {
+  const i18n = await createI18n(language, document, loadTexts);
   await i18n.loadNamespaces('completion');
   vi.useFakeTimers();
   const sent: FrameEvent[] = [];
   const frame = { listening: () => true, send: (event: FrameEvent) => sent.push(event) };
   render(
     <I18nextProvider i18n={i18n}>
-      <ReturnActions back={back} frame={frame as unknown as FrameChannel} />
+      <ReturnActions back={to} frame={frame as unknown as FrameChannel} />
     </I18nextProvider>,
   );
   return sent;
@@ -47,6 +49,15 @@ describe('way back', () => {
     const sent = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Back to shop.example' }));
     expect(sent).toHaveLength(1);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'We’ll take you back to the app in 8 seconds.'],
+    ['tr', '8 saniye içinde uygulamaya yönlendirileceksiniz.'],
+    ['ar', 'سنعيدك إلى التطبيق خلال 8 ثوانٍ.'],
+  ])('the way back into an app is told in a sentence of its own in %s', async (language, words) => {
+    await show({ address: 'shop://done', host: null }, language);
+    expect(screen.getByRole('status').textContent).toBe(words);
   });
 
   it('the way back waits when the customer chooses to stay', async () => {

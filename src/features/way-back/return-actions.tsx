@@ -15,7 +15,8 @@ export function ReturnActions({ back, frame }: { back: WayBack; frame: FrameChan
   const { t } = useTranslation('completion');
   const [left, setLeft] = useState<number | null>(PAUSE);
   const [leaving, setLeaving] = useState(false);
-  const host = back.host ?? t('openApp');
+  const { host } = back;
+  const told = (count: number) => (host === null ? t('redirectApp', { count }) : t('redirect', { host, count }));
   const go = () => {
     setLeft(null);
     setLeaving(true);
@@ -29,17 +30,17 @@ export function ReturnActions({ back, frame }: { back: WayBack; frame: FrameChan
   return (
     <>
       <p className={styles.pause} aria-hidden="true">
-        {leaving ? t('leaving', { host }) : left === null ? ' ' : t('redirect', { host, count: left })}
+        {left !== null ? told(left) : !leaving ? ' ' : host === null ? t('leavingApp') : t('leaving', { host })}
       </p>
       <Button busy={leaving} onClick={go}>
-        {back.host === null ? t('openApp') : t('return', { host })}
+        {host === null ? t('openApp') : t('return', { host })}
       </Button>
       {left === null ? null : (
         <Button look="quiet" onClick={() => setLeft(null)}>
           {t('stay')}
         </Button>
       )}
-      <LiveRegion>{t('redirect', { host, count: PAUSE })}</LiveRegion>
+      <LiveRegion>{told(PAUSE)}</LiveRegion>
     </>
   );
 }

@@ -50,7 +50,7 @@ export const pieceStories: readonly Story[] = [
       <Field label="Name" hint="As in your passport." fault={null}>
         {(described) => <TextInput {...described} defaultValue="Ada" />}
       </Field>
-      <Field label={LONG} fault="This is needed." optional="(optional)">
+      <Field label={LONG} fault="Answer this question." optional="(optional)">
         {(described) => <TextInput {...described} />}
       </Field>
       <Field label="Choice" fault={null}>

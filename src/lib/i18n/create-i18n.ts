@@ -11,8 +11,7 @@ import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 export async function createI18n(language: Language, document: Document, load: LoadTexts = fetchTexts): Promise<I18n> {
   const i18n = createInstance();
   i18n.on('languageChanged', (next) => {
-    document.documentElement.lang = next;
-    document.documentElement.dir = directionOf(next as Language);
+    Object.assign(document.documentElement, { lang: next, dir: directionOf(next as Language) });
   });
   i18n.use({
     type: 'backend',
@@ -34,7 +33,6 @@ export async function createI18n(language: Language, document: Document, load: L
     defaultNS: 'shell',
     // React escapes its output; names and hosts in a sentence are isolated, so that none reverses its direction.
     interpolation: { escapeValue: true, escape: (text: string) => isolated(text, i18n.language) },
-    returnNull: false,
   });
   return i18n;
 }

@@ -3,7 +3,8 @@ import { chooseLanguage, directionOf } from './languages.ts';
 
 /** A letter of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */
 const FROM_THE_RIGHT = /(?=\p{L})[\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-const FROM_THE_LEFT = /(?=\p{L})[^\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+/** Such a letter of the others, or the sign before a telephone number. */
+const FROM_THE_LEFT = /(?=[\p{L}+])[^\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
  * A text for use within a page of another language. A text with a letter of the other direction is isolated (Unicode
@@ -24,8 +25,8 @@ export function localised(text: LocalisedText, language: string): string {
 export function closestText(text: LocalisedText, language: string): string {
   if (typeof text === 'string') return text;
   const primary = language.split('-', 1)[0];
-  const near = Object.keys(text).find((code) => code.split('-', 1)[0] === primary);
-  return text[language] ?? (near === undefined ? undefined : text[near]) ?? text['en'] ?? Object.values(text)[0] ?? '';
+  const near = Object.entries(text).find(([code]) => code.split('-', 1)[0] === primary);
+  return text[language] ?? near?.[1] ?? text['en'] ?? Object.values(text)[0] ?? '';
 }
 
 /** "A, B and C" as the language lists things. */

@@ -13,14 +13,14 @@ const options = [
 it('a field is announced with its label, hint and fault', async () => {
   await show({
     piece: () => (
-      <Field label="Name" hint="As in your passport." fault="This is needed." optional="(optional)">
+      <Field label="Name" hint="As in your passport." fault="Answer this question." optional="(optional)">
         {(described) => <TextInput {...described} />}
       </Field>
     ),
   });
   const field = screen.getByRole('textbox', {
     name: 'Name (optional)',
-    description: 'As in your passport. This is needed.',
+    description: 'As in your passport. Answer this question.',
   });
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
@@ -30,7 +30,7 @@ it('a field’s fault is announced when it appears', async () => {
     const [fault, setFault] = useState<string | null>(null);
     return (
       <Field label="Name" fault={fault}>
-        {(described) => <TextInput {...described} onBlur={() => setFault('This is needed.')} />}
+        {(described) => <TextInput {...described} onBlur={() => setFault('Answer this question.')} />}
       </Field>
     );
   }
@@ -40,7 +40,7 @@ it('a field’s fault is announced when it appears', async () => {
   expect([place?.textContent, field.getAttribute('aria-invalid')]).toEqual(['', 'false']);
   await person.click(field);
   await person.tab();
-  expect(place?.textContent).toBe('This is needed.');
+  expect(place?.textContent).toBe('Answer this question.');
 });
 
 it('a dropdown begins with an empty choice', async () => {

@@ -1,8 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
+import { codeDigits } from '../../../packages/validation/one-time-code.ts';
 import { TextInput } from './field.tsx';
 
 /** Digits of a PIN. */
-const LENGTH = 6;
+export const PIN_LENGTH = 6;
 
 /** Whether a PIN is complete. */
 export const isWholePin = (pin: string): boolean => /^\d{6}$/.test(pin);
@@ -20,8 +21,8 @@ export function PinInput({ onType, ...props }: PinInputProps) {
       type="password"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={LENGTH}
-      onChange={({ currentTarget }) => onType(currentTarget.value.replaceAll(/\D/g, '').slice(0, LENGTH))}
+      maxLength={PIN_LENGTH}
+      onChange={({ currentTarget }) => onType(codeDigits(currentTarget.value).slice(0, PIN_LENGTH))}
     />
   );
 }

@@ -39,7 +39,7 @@ describe.each(databases)('page of a report on $name', (kind) => {
     for (const text of [
       'Verification report',
       'LINDQVIST AAKEROE',
-      'It is of another country than was chosen.',
+      'It is not from the country that was chosen.',
       'Rejected',
       'Ada compliance',
     ])

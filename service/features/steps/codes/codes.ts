@@ -15,14 +15,12 @@ import type { ProfilePrincipal } from '../../../platform/access/principal.ts';
 import { invalidField, ProblemError, type ProblemCode } from '../../../platform/problems/problems.ts';
 import { buildSession, withLockedProfile } from '../../sessions/session.ts';
 import { openStep } from '../../documents/submission-rules.ts';
-import { orderDelivery } from './delivery.ts';
+import { CODE_LIFETIME, orderDelivery } from './delivery.ts';
 import { takeCode } from './limits.ts';
 import { exhaustCode, settleVerified, type CodeStep } from './outcome.ts';
 
 type CodeParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'messages' | 'jobs'>;
 
-/** Lifetime of a code in seconds. */
-const LIFETIME = 600;
 /** Seconds before another one to the same place. */
 const PAUSE = 30;
 /** Wrong codes before a new one is needed: one guess in 200,000 is right. */
@@ -83,7 +81,7 @@ export async function requestCode(
       delivery: 'sending',
       tries: 0,
       created_at: now,
-      expires_at: secondsAfter(now, LIFETIME),
+      expires_at: secondsAfter(now, CODE_LIFETIME),
       verified_at: null,
     };
     await replaceCode(transaction, row);

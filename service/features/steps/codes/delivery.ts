@@ -4,12 +4,14 @@ import { addJob } from '../../../platform/jobs/queries.ts';
 import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';
 import { findCodeById, setDelivery, type OneTimeCodeRow } from './queries.ts';
 import { findProfileOfAnyCompany } from '../../profiles/queries.ts';
-import { inLanguage, type InLanguages } from '../../../platform/mail/languages.ts';
+import { durationIn, inLanguage, type InLanguages } from '../../../platform/mail/languages.ts';
 import { MessageError } from '../../../platform/mail/message.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
 
 export const SEND_CODE = 'send_code';
+/** Lifetime of a code in seconds. */
+export const CODE_LIFETIME = 600;
 /** Attempts at one message: with the job runner's pauses they end before the code does. */
 const ATTEMPTS = 8;
 
@@ -83,15 +85,15 @@ interface CodeText {
 const texts: InLanguages<(code: string, company: string) => CodeText> = {
   en: (code, company) => ({
     subject: `${code} is your code for ${company}`,
-    text: `${code} is your code for ${company}. It holds for ten minutes. Give it to nobody.`,
+    text: `${code} is your code for ${company}. It expires in ${durationIn('en', CODE_LIFETIME)}. Do not share it with anyone.`,
   }),
   tr: (code, company) => ({
-    subject: `${company} için kodunuz: ${code}`,
-    text: `${code}: ${company} için kodunuz. On dakika geçerlidir. Kimseye vermeyin.`,
+    subject: `${company} için doğrulama kodunuz: ${code}`,
+    text: `${code}, ${company} için doğrulama kodunuz. ${durationIn('tr', CODE_LIFETIME)} geçerlidir. Kimseyle paylaşmayın.`,
   }),
   ar: (code, company) => ({
-    subject: `${code} هو رمزك لدى ${company}`,
-    text: `${code} هو رمزك لدى ${company}. يصلح لعشر دقائق. لا تعطه لأحد.`,
+    subject: `${code} هو رمز التحقق الخاص بك لدى ${company}`,
+    text: `${code} هو رمز التحقق الخاص بك لدى ${company}. صالح لمدة ${durationIn('ar', CODE_LIFETIME)}. لا تشاركه مع أحد.`,
   }),
 };
 

@@ -96,6 +96,7 @@ async function sendOne({ database, clock, messages }: DeliveryParts, order: Stat
     company: settings?.branding.name ?? '',
     username: user.username,
     link: `${origin}${PAGES[purpose]}#${token}`,
+    seconds: LIFETIME[purpose],
   };
   const row = {
     token_hash: hashOpaqueToken(token),

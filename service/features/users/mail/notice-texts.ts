@@ -20,7 +20,7 @@ const news: InLanguages<Readonly<Record<News, string>>> = {
     totp_removed: 'The authenticator app was removed',
     passkey_added: 'A passkey was added',
     passkey_removed: 'A passkey was removed',
-    codes_renewed: 'New recovery codes were made',
+    codes_renewed: 'New recovery codes were created',
     factors_reset: 'An administrator removed every second factor',
   },
   tr: {
@@ -44,15 +44,15 @@ const news: InLanguages<Readonly<Record<News, string>>> = {
 const sentences: InLanguages<(what: string, about: About) => { subject: string; text: string }> = {
   en: (what, { company, username }) => ({
     subject: `${what} (${company})`,
-    text: `${what} for the user ${username} at ${company}.\n\nIf you know of it, there is nothing to do. If not, tell an administrator of ${company} at once and change your password.`,
+    text: `${what} for the user ${username} at ${company}.\n\nIf this was you, you do not need to do anything. If not, change your password now and tell an administrator at ${company}.`,
   }),
   tr: (what, { company, username }) => ({
     subject: `${what} (${company})`,
-    text: `${what}: ${company} kuruluşundaki ${username} kullanıcısı.\n\nBundan haberiniz varsa bir şey yapmanız gerekmez. Yoksa hemen bir ${company} yöneticisine bildirin ve parolanızı değiştirin.`,
+    text: `${what}: ${company} kurumundaki ${username} kullanıcısı.\n\nBu işlemi siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız parolanızı hemen değiştirin ve bir ${company} yöneticisine haber verin.`,
   }),
   ar: (what, { company, username }) => ({
     subject: `${what} (${company})`,
-    text: `${what} للمستخدم ${username} لدى ${company}.\n\nإن كنت على علم بذلك فلا يلزمك شيء. وإلا فأخبر أحد مشرفي ${company} فورًا وغيّر كلمة مرورك.`,
+    text: `${what} للمستخدم ${username} لدى ${company}.\n\nإذا كنت أنت من أجرى هذا التغيير فلا يلزمك شيء. وإلا فغيّر كلمة مرورك الآن وأبلغ أحد مشرفي ${company}.`,
   }),
 };
 

@@ -12,7 +12,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 it('the end hands the steps over once and lists what was done', async () => {
   const { service } = await show({ at, session, answers: { completeSession: completion } });
-  expect(await title('You are done')).toBeTruthy();
+  expect(await title('You’re done')).toBeTruthy();
   expect(screen.getByRole('list', { name: 'What you did' }).textContent).toMatch(/Identity document.*Done/);
   expect(screen.getByRole('button', { name: 'Back to Aurora Bank' })).toBeTruthy();
   expect(service.bodiesOf('completeSession')).toEqual([{ leave: false }]);
@@ -20,7 +20,7 @@ it('the end hands the steps over once and lists what was done', async () => {
 
 it('the end says what is happening while the steps are handed over', async () => {
   await show({ at, session, answers: { completeSession: NEVER } });
-  expect((await screen.findByText(/^We are handing your steps over to Aurora Bank/, { selector: '[role]' })).role).toBe(
+  expect((await screen.findByText(/^We’re sending your details to Aurora Bank/, { selector: '[role]' })).role).toBe(
     'status',
   );
 });
@@ -28,16 +28,16 @@ it('the end says what is happening while the steps are handed over', async () =>
 it('the end says that the steps are saved after a failed handover, and is tried again by a press', async () => {
   const { person } = await show({ at, session, answers: { completeSession: inTurn(LOST, completion) } });
   expect(await title('No connection')).toBeTruthy();
-  expect(screen.getByText(/^Your steps are saved/)).toBeTruthy();
+  expect(screen.getByText(/^Your details are saved/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await title('You are done')).toBeTruthy();
+  expect(await title('You’re done')).toBeTruthy();
 });
 
 it('the end that the service did not take over is tried again by itself', async () => {
   const fault = new Refusal(500, 'internal_error');
   await show({ at, session, answers: { completeSession: inTurn(fault, completion) } });
-  expect(await title('Not handed over yet')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'You are done' }, { timeout: 4000 })).toBeTruthy();
+  expect(await title('Not sent yet')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re done' }, { timeout: 4000 })).toBeTruthy();
 });
 
 it('the end leads back to the steps when the service reports a missing one', async () => {
@@ -55,7 +55,7 @@ it('the end waits while the service still checks a step', async () => {
     session,
     answers: { completeSession: inTurn(new Refusal(409, 'steps_processing'), completion) },
   });
-  expect(await screen.findByRole('heading', { name: 'You are done' }, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You’re done' }, { timeout: 4000 })).toBeTruthy();
   expect(service.bodiesOf('completeSession')).toHaveLength(2);
 });
 
@@ -70,7 +70,7 @@ it('the end of a link that was replaced meanwhile says so', async () => {
 
 it('the end on a handed-over phone has no button and says where to continue', async () => {
   await show({ at, session, answers: { completeSession: completion }, record: { handoff: true } });
-  expect(await title('You are done on this phone')).toBeTruthy();
+  expect(await title('You’re done on this phone')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -78,11 +78,11 @@ it('the end of a step that could not be completed leaves it to the company', asy
   const stuck = sessionOf([stepOf('document', { status: 'rejected', attempts_left: 0 })], { completed: true });
   await show({ at, session: stuck, answers: { completeSession: { ...completion, status: 'incomplete' } } });
   expect(await title('Some steps could not be completed')).toBeTruthy();
-  expect(screen.getByText(/^Aurora Bank looks at what you sent/)).toBeTruthy();
+  expect(screen.getByText(/^Aurora Bank will review what you sent/)).toBeTruthy();
 });
 
 it('the end of a login says whether the person was recognised', async () => {
   const login = sessionOf([], { journey: 'biologin', biologin: { available: true, stage: 'face' }, completed: true });
   await show({ at, session: login, answers: { completeSession: completion } });
-  expect(await screen.findByText('Aurora Bank has recognised you.')).toBeTruthy();
+  expect(await screen.findByText('Aurora Bank has confirmed that it’s you.')).toBeTruthy();
 });

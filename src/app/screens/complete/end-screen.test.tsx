@@ -43,7 +43,7 @@ afterEach(cleanup);
 
 it('the end closes the journey in this browser and keeps the way back with its outcome', async () => {
   const end = await show({});
-  expect(screen.getByText(/^Your identity is confirmed/)).toBeTruthy();
+  expect(screen.getByText(/^We’ve confirmed your identity/)).toBeTruthy();
   expect(end.mock.calls).toEqual([[completion.callback_url]]);
 });
 
@@ -53,6 +53,6 @@ it('the end on a handed-over phone keeps no way back', async () => {
 
 it('the end of a company’s journey says that the company, not a person, is confirmed', async () => {
   await show({ journey: 'entity', entity: { info: 'open', documents: [] } });
-  expect(screen.getByText(/^Your company is confirmed/)).toBeTruthy();
+  expect(screen.getByText(/^We’ve confirmed your company/)).toBeTruthy();
   expect(screen.queryByText(/identity/)).toBeNull();
 });

@@ -13,8 +13,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 it('the welcome says who asks, what to have at hand, how long it takes and who sees the images', async () => {
   await show({ session: welcome });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirm your identity');
-  expect(screen.getByText(/Aurora Bank needs to know/).textContent).toMatch(/takes about 2 minutes/);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verify your identity');
+  expect(screen.getByText(/This takes about/).textContent).toMatch(/about 2 minutes/);
   const needs = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(needs.join()).toMatch(/Identity document.*Selfie/);
   expect(screen.getByText(/deleted after 90 days/)).toBeTruthy();
@@ -35,14 +35,16 @@ it('face data needs a tick of its own where the company asks for it separately',
     session: sessionOf(steps, { consent: { ...fresh, face: true } }),
     answers: { giveConsent: sessionOf(steps, { consent: { ...agreed, face: true } }) },
   });
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I agree that Aurora Bank measures my/ });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /^I agree that Aurora Bank uses a computer/,
+  });
   expect(box.checked).toBe(false);
   await person.click(button('Agree and continue'));
-  expect(await screen.findByText('Tick the box to go on.')).toBeTruthy();
+  expect(await screen.findByText('Tick the box to continue.')).toBeTruthy();
   expect([document.activeElement, service.bodiesOf('giveConsent')]).toEqual([box, []]);
   expect(button('I do not agree')).toBeTruthy();
   await person.click(box);
-  expect(screen.queryByText('Tick the box to go on.')).toBeNull();
+  expect(screen.queryByText('Tick the box to continue.')).toBeNull();
   await person.click(button('Agree and continue'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
   expect(service.bodiesOf('giveConsent')).toEqual([{ version: '3', language: 'en', face: true }]);
@@ -54,7 +56,7 @@ it('the welcome says when the consent did not arrive, and accepts another press'
     answers: { giveConsent: inTurn(LOST, sessionOf(steps, { consent: agreed })) },
   });
   await person.click(button('Agree and continue'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your agreement did not reach us/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not save your agreement/);
   await person.click(button('Agree and continue'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
@@ -96,7 +98,7 @@ it('the welcome asks for the location after consent when the link requires it', 
     answers: { giveConsent: sessionOf(steps, { consent: agreed, geo_location: true }) },
   });
   await person.click(button('Agree and continue'));
-  expect(await screen.findByRole('heading', { name: 'Share where you are' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Share your location' })).toBeTruthy();
 });
 
 it('the location question sends the device’s location only after the button was pressed', async () => {
@@ -108,7 +110,7 @@ it('the location question sends the device’s location only after the button wa
     }),
   );
   const { person, service } = await show({ at: '/?ask=location', session: sessionOf(steps) });
-  await screen.findByRole('heading', { name: 'Share where you are' });
+  await screen.findByRole('heading', { name: 'Share your location' });
   expect(service.bodiesOf('reportLocation')).toEqual([]);
   await person.click(button('Share location'));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
@@ -126,8 +128,8 @@ it('the location question accepts a refusal', async () => {
   );
   const { person } = await show({ at: '/?ask=location', session: sessionOf(steps) });
   await person.click(await screen.findByRole('button', { name: 'Share location' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/did not share the location/);
-  await person.click(screen.getByRole('link', { name: 'Continue without' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/did not share your location/);
+  await person.click(screen.getByRole('link', { name: 'Continue without sharing' }));
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
 });
 
@@ -140,7 +142,7 @@ it('a returning customer is greeted and continues with one press', async () => {
 
 it('the facts about who asks show the company, the return host and the reference', async () => {
   await show({ session: { ...welcome, profile: { ...welcome.profile, reference: '…0482' } } });
-  const facts = within(screen.getByRole('region', { name: 'Who asks' }));
+  const facts = within(screen.getByRole('region', { name: 'Who is asking' }));
   expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Aurora Bank',
     'aurora.example',
@@ -157,8 +159,8 @@ it('leaving somebody else’s link makes the tab forget the journey and start ov
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   const { person } = await show({ session: welcome });
   await person.click(button('Not you?'));
-  expect(await screen.findByRole('dialog', { name: 'Is this meant for you?' })).toBeTruthy();
-  await person.click(button('Leave, this is not me'));
+  expect(await screen.findByRole('dialog', { name: 'Is this for you?' })).toBeTruthy();
+  await person.click(button('Leave, this is not for me'));
   await waitFor(() => expect(replace.mock.calls).toEqual([['/']]));
   expect(sessionStorage.getItem('veridoor.flow')).toBeNull();
   replace.mockRestore();
@@ -167,7 +169,7 @@ it('leaving somebody else’s link makes the tab forget the journey and start ov
 it('the “Not you?” question closes when the customer stays', async () => {
   const { person } = await show({ session: welcome });
   await person.click(button('Not you?'));
-  await person.click(await screen.findByRole('button', { name: 'It is me' }));
+  await person.click(await screen.findByRole('button', { name: 'This is for me' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -180,7 +182,7 @@ it('a customer who does not agree is asked once more, and goes back to the busin
   });
   await person.click(button('I do not agree'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without agreeing?' }));
-  expect(dialog.getByText(/Aurora Bank learns that you did not finish/)).toBeTruthy();
+  expect(dialog.getByText(/tell Aurora Bank that you did not finish/)).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(assign.mock.calls).toEqual([[callback_url]]));
   expect([service.bodiesOf('giveConsent'), service.bodiesOf('completeSession')]).toEqual([[], [{ leave: true }]]);

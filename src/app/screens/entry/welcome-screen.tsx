@@ -80,8 +80,10 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
     <Screen
       title={t(`${words}.title`)}
       lead={
-        <p>
-          {t(`${words}.lead`, { company: name })} {t('entry.duration', { count: Math.max(1, Math.ceil(seconds / 60)) })}
+        <p className={styles.words}>
+          {t(`${words}.lead`, { company: name })}
+          {'\n'}
+          {t('entry.duration', { count: Math.ceil(seconds / 60) || 1 })}
         </p>
       }
       actions={actions}
@@ -113,7 +115,8 @@ export function WelcomeScreen({ session, handoff, onAgreed }: WelcomeScreenProps
         <p className={styles.words}>
           {consent.text === null
             ? t(`${words}.privacy`, { company: name, count: company.retention_days })
-            : localised(consent.text, i18n.language)}{' '}
+            : localised(consent.text, i18n.language)}
+          {'\n'}
           {t('entry.agreement')}
         </p>
         <PrivacyLink company={name} address={company.privacy_url} />

@@ -11,6 +11,13 @@ import { useReason } from './reasons.ts';
 import { StepChip } from '../../../features/steps/step-chip.tsx';
 import { StepSending } from './step-sending.tsx';
 
+/** A sentence in a line of its own, so that two need no space between them, which some languages do not write. */
+const line = (words: string) => (
+  <span key={words} style={{ display: 'block' }}>
+    {words}
+  </span>
+);
+
 interface StepRowProps {
   step: SessionStep;
   session: Session;
@@ -44,7 +51,7 @@ export function StepRow({ step, session, uploads, sent, current }: StepRowProps)
     <ListRow
       illustration={kindOf(step).illustration}
       title={titleOf(step)}
-      description={words.length > 0 ? words.join(' ') : undefined}
+      description={words.length > 0 ? words.map(line) : undefined}
       chip={
         sending ? (
           <StatusChip tone="brand" icon="upload">

@@ -78,7 +78,10 @@ export default function StepsScreen({ session }: { session: Session }) {
       }
     >
       {handoff.dialog}
-      <LiveRegion>{`${title}. ${lead}`}</LiveRegion>
+      <LiveRegion>
+        <p>{title}</p>
+        <p>{lead}</p>
+      </LiveRegion>
       <List label={t('list')}>
         {session.steps.map((step) => (
           <StepRow

@@ -34,7 +34,8 @@ export function AgentConsoleRoom({ me, onSignOut }: { me: { id: string; name: st
   if (snapshot?.channel === 'replaced') {
     return (
       <main className={styles.board}>
-        <Button onClick={() => window.location.reload()}>{t('queue.replaced')}</Button>
+        <p>{t('queue.replaced')}</p>
+        <Button onClick={() => window.location.reload()}>{t('queue.here')}</Button>
       </main>
     );
   }

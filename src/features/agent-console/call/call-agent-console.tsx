@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { recordCall, type CallMedia, type CallSession, type CallSnapshot } from '../../../hooks/call.ts';
 import { useAction } from '../../../hooks/use-action.ts';
 import type { AgentCall } from '../../../lib/api/types.ts';
+import { languageName } from '../../../lib/i18n/language-name.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { useAgentConsole } from '../agent-console.ts';
@@ -61,14 +62,14 @@ export function CallAgentConsole({ call, session, snapshot, media }: CallAgentCo
 
 /** Whom the agent speaks with. */
 function ProfilePanel({ call: { profile, language } }: { call: AgentCall }) {
-  const { t } = useTranslation('agent_console');
+  const { t, i18n } = useTranslation('agent_console');
   const fields = [
     ['number', profile.id_card_number],
     ['name', profile.name],
     ['email', profile.email],
     ['phone', profile.phone],
-    ['status', profile.status],
-    ['language', language],
+    ['status', t(`status.${profile.status}`)],
+    ['language', languageName(language, i18n.language)],
   ] as const;
   return (
     <section className={styles.panel}>
@@ -78,7 +79,7 @@ function ProfilePanel({ call: { profile, language } }: { call: AgentCall }) {
           value === null ? null : (
             <div key={field}>
               <dt>{t(`profile.${field}`)}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ),
         )}

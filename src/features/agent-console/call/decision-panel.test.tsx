@@ -46,7 +46,7 @@ describe('approving a call', () => {
     const words = screen.getByRole('status');
     expect([...words.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
       'Identity document: a page is missing',
-      'Selfie: was rejected',
+      'Selfie: rejected',
     ]);
     expect(approve.getAttribute('aria-disabled')).toBe('true');
     expect(approve.getAttribute('aria-describedby')).toBe(words.id);

@@ -28,18 +28,21 @@ function DocumentRow({ document }: { document: Document }) {
   const agentConsole = useAgentConsole();
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  const type = t(`type.${document.type}`);
+  const name = document.side === 'single' ? type : t('call.pageName', { type, side: t(`side.${document.side}`) });
   const show = () => void fetchImage(agentConsole, document.id).then((image) => setUrl(URL.createObjectURL(image)));
   return (
     <li>
-      <strong>
-        {t(`type.${document.type}`)}, {t(`side.${document.side}`)}
-      </strong>
+      <strong>{name}</strong>
       <span>{isChecked(document) ? t(`documents.${document.status}`) : t('documents.checking')}</span>
       <ul className={styles.results}>
         {document.results.map(({ check, outcome, detail }) => (
           <li key={check} data-outcome={outcome}>
-            {check}: {t(`documents.outcome.${outcome}`)}
-            {detail === null ? '' : ` (${detail})`}
+            {t(detail === null ? 'documents.result' : 'documents.resultDetail', {
+              check,
+              outcome: t(`documents.outcome.${outcome}`),
+              detail,
+            })}
           </li>
         ))}
       </ul>
@@ -48,7 +51,7 @@ function DocumentRow({ document }: { document: Document }) {
           {t('documents.show')}
         </button>
       ) : (
-        <img src={url} alt={`${t(`type.${document.type}`)}, ${t(`side.${document.side}`)}`} />
+        <img src={url} alt={name} />
       )}
     </li>
   );

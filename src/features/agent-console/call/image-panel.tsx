@@ -60,15 +60,14 @@ export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePan
     last === undefined
       ? null
       : ({ asked: 'stillAsked', filed: 'stillFiled', failed: 'stillFailed' } as const)[last.state];
-  const nameOf = (page: (typeof pages)[number]) =>
-    [
-      page.country === undefined ? '' : countryName(page.country, i18n.language),
-      t(`type.${page.type}`),
-      page.version,
-      t(`side.${page.side}`),
-    ]
-      .filter(Boolean)
-      .join(' ');
+  const nameOf = ({ type, side, country, version }: (typeof pages)[number]) => {
+    const name =
+      side === 'single' ? t(`type.${type}`) : t('call.pageName', { type: t(`type.${type}`), side: t(`side.${side}`) });
+    const edition = version === 'new' || version === 'old' ? t(`version.${version}`) : version?.replaceAll('_', ' ');
+    const page =
+      edition === undefined || version === 'standard' ? name : t('call.pageVersion', { name, version: edition });
+    return country === undefined ? page : t('call.pageCountry', { country: countryName(country, i18n.language), page });
+  };
   return (
     <section className={styles.image} aria-label={t('call.image')}>
       <div className={styles.video}>
@@ -82,7 +81,7 @@ export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePan
         {quality
           ? t('call.numbers', {
               trip: Math.round(quality.roundTrip ?? 0),
-              loss: Math.round(quality.loss * 100),
+              loss: new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(quality.loss),
               rate: Math.round(quality.bitrate / 1000),
             })
           : null}

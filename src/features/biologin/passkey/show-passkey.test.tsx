@@ -83,7 +83,7 @@ describe('showing a passkey', () => {
   it('showing a passkey retries after a refusal and ends with the last one', async () => {
     const outcomes: PasskeyOutcome[] = [{ outcome: 'again' }, { outcome: 'unavailable' }];
     const { ended } = await show({ answer: () => Promise.resolve(outcomes.shift()!) });
-    expect(await screen.findByText(/^This passkey was not accepted/u)).toBeTruthy();
+    expect(await screen.findByText(/^We could not accept this passkey/u)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(ended.mock.calls).toEqual([['unavailable']]));
   });
@@ -92,13 +92,13 @@ describe('showing a passkey', () => {
     [
       'the person gave up',
       { get: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
-      /^Nothing was confirmed/u,
+      /^Your passkey was not used/u,
     ],
     ['the browser knows no passkeys', {}, /^This browser cannot use your passkey/u],
     [
       'the embedding page does not allow it',
       { get: () => Promise.resolve(signed), allows: false },
-      /^The page around this one does not let it/u,
+      /^The website around this page does not allow/u,
     ],
   ])('showing a passkey says when %s and offers the way back', async (_, device, words) => {
     const { answer, ended } = await show({}, device);
@@ -109,7 +109,7 @@ describe('showing a passkey', () => {
 
   it('showing a passkey says when the connection was lost and when no passkey works here', async () => {
     const lost = await show({ answer: () => Promise.reject(new FlowError('connection_lost')) });
-    expect(await screen.findByText(/^We do not know whether your passkey/u)).toBeTruthy();
+    expect(await screen.findByText(/^We do not know if your passkey/u)).toBeTruthy();
     expect(lost.ended).not.toHaveBeenCalled();
     cleanup();
     const missing = new FlowError('request_refused', { serviceCode: 'passkey_missing' });

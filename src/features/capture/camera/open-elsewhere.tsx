@@ -12,18 +12,18 @@ import styles from './help.module.css';
  * code. The link is shown as text too, because browsers inside apps often refuse the clipboard.
  */
 export function OpenElsewhere() {
-  const { t } = useTranslation('camera_help');
+  const { t, i18n } = useTranslation('camera_help');
   const { api } = useFlow();
   const make = useAction(() => unwrap(api.POST('/api/v2/session/handoff', {})));
   // Where the clipboard is refused, the link stays on the screen to be copied by hand.
   const copy = useAction((url: string) => navigator.clipboard.writeText(url));
-  const { url } = make.answer ?? {};
+  const { url, expires_at } = make.answer ?? {};
 
   return (
     <section className={styles.elsewhere}>
       <h2>{t('elsewhere.title')}</h2>
       <p>{t('elsewhere.lead')}</p>
-      {url === undefined ? (
+      {url === undefined || expires_at === undefined ? (
         <Button look="secondary" busy={make.pending} onClick={() => make.run()}>
           {t('elsewhere.make')}
         </Button>
@@ -37,6 +37,11 @@ export function OpenElsewhere() {
             dir="ltr"
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
+          <p>
+            {t('elsewhere.until', {
+              time: new Date(expires_at).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' }),
+            })}
+          </p>
           <Button look="secondary" onClick={() => copy.run(url)}>
             {copy.done ? t('elsewhere.copied') : t('elsewhere.copy')}
           </Button>

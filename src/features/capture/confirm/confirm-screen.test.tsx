@@ -9,12 +9,12 @@ const target = { step: 'identity', country: 'TR', type: 'passport', version: 'st
 const at = stepAddress(paths.confirm, target);
 const session = sessionOf([stepOf('document'), stepOf('selfie')]);
 const draft = { target, phase: 'draft' } as const;
-const use = () => screen.findByRole('button', { name: 'Use this picture', busy: false });
+const use = () => screen.findByRole('button', { name: 'Use this photo', busy: false });
 
 it('the confirmation shows the image, and lists no check that nobody made', async () => {
   await show({ at, session, images: [draft] });
-  expect(await screen.findByRole('img', { name: 'The picture of your document: Passport' })).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Is everything readable?');
+  expect(await screen.findByRole('img', { name: 'Photo of your document: Passport' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Can you read everything?');
   expect(await use()).toBeTruthy();
   expect(screen.queryByRole('listitem')).toBeNull();
 });
@@ -51,7 +51,7 @@ it('the confirmation leads back to the camera for another image', async () => {
 
 it('the confirmation of a missing image leads to the camera', async () => {
   await show({ at, session, camera: 'unasked' });
-  expect(await screen.findByRole('heading', { name: 'Photograph the photo page of your passport' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Take a photo of the photo page of your passport' })).toBeTruthy();
 });
 
 it('the confirmation of an image that disappeared meanwhile asks for it again and says why', async () => {
@@ -60,18 +60,18 @@ it('the confirmation of an image that disappeared meanwhile asks for it again an
   const queue = await parts!.uploads(session.profile.id);
   queue.confirm = () => Promise.resolve(false);
   await person.click(button);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Take this picture again/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Take this photo again/);
 });
 
 it('the confirmation zooms an image up to four times by buttons and keys', async () => {
   const { person } = await show({ at, session, images: [draft] });
   const image = await screen.findByRole('img');
-  const smaller = screen.getByRole<HTMLButtonElement>('button', { name: 'Reduce' });
-  const larger = screen.getByRole<HTMLButtonElement>('button', { name: 'Enlarge' });
+  const smaller = screen.getByRole<HTMLButtonElement>('button', { name: 'Zoom out' });
+  const larger = screen.getByRole<HTMLButtonElement>('button', { name: 'Zoom in' });
   expect(smaller.disabled).toBe(true);
   await person.click(larger);
   expect(image.style.transform).toMatch(/scale\(1\.5\)/);
-  screen.getByRole('region', { name: /^Picture\. Enlarge with plus/ }).focus();
+  screen.getByRole('region', { name: /^Your photo\. Zoom with plus/ }).focus();
   await person.keyboard('++++');
   expect([image.style.transform.includes('scale(4)'), larger.disabled]).toEqual([true, true]);
   await person.keyboard('0');
@@ -90,12 +90,14 @@ it('the confirmation shows a PDF by name and size and offers another', async () 
   await show({ at, session, images: [{ ...draft, ...pdf }] });
   expect(await screen.findByText('passport.pdf')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Send this file?' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Choose another' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose another file' })).toBeTruthy();
 });
 
 it('the confirmation says that the network is lost, and still keeps the image to send', async () => {
   const { person, parts } = await show({ at, session, images: [draft], online: false });
-  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(/Nothing is lost/);
+  expect((await screen.findByText('No connection')).closest('output')!.textContent).toMatch(
+    /What you’ve sent is saved/,
+  );
   await person.click(await use());
   const queue = await parts!.uploads(session.profile.id);
   expect(queue.getSnapshot().images.map(({ phase }) => phase)).not.toContain('draft');
@@ -123,11 +125,11 @@ it('an image that does not say which document it is leads to the questions and s
     images: [{ target: presumed, phase: 'draft' }],
   });
   await person.click(await use());
-  expect(await screen.findByRole('heading', { name: 'Who issued your document?' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Which country issued your document?' })).toBeTruthy();
   await person.type(screen.getByRole('searchbox'), 'Finland');
   await person.click(await screen.findByRole('link', { name: 'Finland' }));
   await person.click(await screen.findByRole('link', { name: /^Passport/ }));
-  expect(await screen.findByRole('img', { name: 'The picture of your document: Passport' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'Photo of your document: Passport' })).toBeTruthy();
   await person.click(await use());
   expect(await screen.findByRole('heading', { name: 'Your steps' })).toBeTruthy();
   const { images } = (await parts!.uploads(session.profile.id)).getSnapshot();

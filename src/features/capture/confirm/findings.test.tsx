@@ -64,8 +64,8 @@ const actions = (asked: number, others: readonly (typeof licence)[], onMove = vi
 it('the confirmation lists the checks that passed, and no other', async () => {
   await findings(good);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'All four corners are in the picture.',
-    'The light is good, without reflections.',
+    'All four corners are in the photo.',
+    'The light is good, with no reflections.',
   ]);
 });
 
@@ -78,7 +78,7 @@ it('while the image is looked at, the places of its checks are kept free and say
 it('the confirmation says in one sentence what else the image shows', async () => {
   const looksLike = { kind: 'driving_licence', country: null } as const;
   await findings({ ...good, problems: ['wrong_document', 'mrz_not_found', 'image_blurred'], looksLike });
-  expect(screen.getByRole('alert').textContent).toBe('Please look againThis looks like a driving licence.');
+  expect(screen.getByRole('alert').textContent).toBe('Check your photoThis looks like a driving licence.');
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
@@ -100,7 +100,7 @@ it('a customer who insists sends the image and is told that a person looks', asy
   await actions(1, []);
   expect(screen.getByRole('button', { name: 'Send it anyway' })).toBeTruthy();
   await findings({ ...good, problems: ['no_document'] }, true);
-  expect(screen.getByRole('alert').textContent).toContain('a person looks at it');
+  expect(screen.getByRole('alert').textContent).toContain('a person will review it');
 });
 
 it('a customer who fails twice is shown a file, another document and another device as other ways', async () => {

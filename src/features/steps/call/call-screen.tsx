@@ -14,6 +14,9 @@ import { CheckScreen } from './check-screen.tsx';
 import { useOpening, WeeklyHours } from './hours.tsx';
 import { LiveCall } from './live-call.tsx';
 
+/** Minutes that a call usually takes. */
+const MINUTES = 5;
+
 /** The video call from what it is to its end. A call that is open goes on at once, also after a reload. */
 export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
   const { t } = useTranslation('call_live');
@@ -57,7 +60,7 @@ export default function CallScreen({ session, step }: StepScreenProps<'call'>) {
       title={t('intro.title')}
       lead={
         <>
-          <p>{t('intro.lead', { company })}</p>
+          <p>{t('intro.lead', { company, count: MINUTES })}</p>
           {opening ? <p>{opening.words}</p> : null}
         </>
       }

@@ -27,7 +27,7 @@ it('a call explains itself and asks for camera and microphone by a button', asyn
   });
   expect(await screen.findByRole('heading', { name: 'Video call' })).toBeTruthy();
   await person.click(press('Check camera and microphone'));
-  expect(await screen.findByRole('heading', { name: 'Camera or microphone is blocked' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your camera or microphone is blocked' })).toBeTruthy();
   expect(press('Try again')).toBeTruthy();
 });
 
@@ -39,8 +39,8 @@ it('the check before a call shows camera, microphone and network and joins the q
     piece: () => <CheckScreen media={mediaOf()} step={step} onJoined={joined} />,
   });
   expect(screen.getByRole('meter', { name: 'Microphone' })).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText('Works')).toHaveLength(2));
-  await person.click(press('Wait for an agent'));
+  await waitFor(() => expect(screen.getAllByText('Working')).toHaveLength(2));
+  await person.click(press('Join the queue'));
   await waitFor(() => expect(joined).toHaveBeenCalled());
   expect(service.bodiesOf('joinCallQueue')).toEqual([{ step: 'talk', language: 'en', recording: false }]);
 });
@@ -51,14 +51,14 @@ it('the check before a call says when the queue could not be joined', async () =
     answers: { joinCallQueue: LOST },
     piece: () => <CheckScreen media={mediaOf()} step={step} onJoined={nothing} />,
   });
-  await person.click(press('Wait for an agent'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be put in the queue/);
+  await person.click(press('Join the queue'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not add you to the queue/);
 });
 
 it.each<[string, Partial<CustomerCall>, RegExp]>([
-  ['who is next', {}, /^You are next\. An agent will be with you in a moment/],
-  ['who waits for minutes', { place: 3, expected_wait: 400 }, /^Place 3 in the queue\. About 7 minutes/],
-  ['without an agent online', { agents_online: 0 }, /^Place 1 in the queue\. No agent is free/],
+  ['who is next', {}, /^You’re next ?An agent will be with you in a moment/],
+  ['who waits for minutes', { place: 3, expected_wait: 400 }, /^You’re number 3 in the queue ?About 7 minutes/],
+  ['without an agent online', { agents_online: 0 }, /^You’re number 1 in the queue ?No agent is taking calls/],
 ])('the waiting room announces to a customer %s where they stand', async (_, call, words) => {
   await show({ texts, piece: () => <WaitingRoom call={ownCallOf(call)} media={mediaOf()} channel="connected" /> });
   expect(screen.getByRole('status').textContent).toMatch(words);
@@ -79,8 +79,8 @@ it('the waiting room without an agent says from when agents are there', async ()
   const call = ownCallOf({ agents_online: 0 });
   await show({ texts, piece: () => <WaitingRoom call={call} media={mediaOf()} channel="connected" hours={hours} /> });
   vi.useRealTimers();
-  expect(screen.getByRole('status').textContent).toMatch(/Agents are here again from Monday/);
-  expect(screen.getByText(/you wait from the end of the queue again. Your link stays valid/)).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toMatch(/Agents take calls again from Monday/);
+  expect(screen.getByText(/join the end of the queue. Your link stays valid/)).toBeTruthy();
 });
 
 it('a call says when agents are there before it asks for the camera, and can be left for later', async () => {
@@ -88,17 +88,17 @@ it('a call says when agents are there before it asks for the camera, and can be 
   talk.definition.options.opening_hours = hours;
   await show({ at: stepAddress(paths.call, { step: 'talk' }), session: sessionOf([talk]), answers: none });
   expect(screen.getByText('Monday, Tuesday, Wednesday, Thursday, Friday, and Saturday')).toBeTruthy();
-  expect(screen.getByText(/^Clock of /)).toBeTruthy();
+  expect(screen.getByText(/^Times are in /)).toBeTruthy();
   expect(press('Leave and finish later')).toBeTruthy();
 });
 
-it('the waiting room says when the service does not answer and can be left by a press', async () => {
+it('the waiting room says when the cannot connect and can be left by a press', async () => {
   const { person, service } = await show({
     texts,
     answers: { leaveCall: ownCallOf({ state: 'ended', end: 'left' }) },
     piece: () => <WaitingRoom call={ownCallOf()} media={mediaOf()} channel="lost" />,
   });
-  expect(screen.getByRole('alert').textContent).toMatch(/does not answer/);
+  expect(screen.getByRole('alert').textContent).toMatch(/cannot connect/);
   await person.click(press('Leave the queue'));
   await waitFor(() => expect(service.bodiesOf('leaveCall')).toHaveLength(1));
 });
@@ -132,9 +132,9 @@ it('a call shows the agent’s name and the current request at once', async () =
 });
 
 it.each([
-  ['that is interrupted', {}, { link: 'interrupted' }, /comes back by itself/],
-  ['whose agent is away', { agent: { name: 'Grace', here: false } }, {}, /agent is away for a moment/],
-  ['that the service has lost', {}, { channel: 'lost' }, /service does not answer/],
+  ['that is interrupted', {}, { link: 'interrupted' }, /reconnecting/],
+  ['whose agent is away', { agent: { name: 'Grace', here: false } }, {}, /agent will be back in a moment/],
+  ['that the service has lost', {}, { channel: 'lost' }, /cannot connect/],
 ])('a call %s says so', async (_, call, snapshot, words) => {
   await inCall(call, snapshot);
   expect(screen.getByRole('status').textContent).toMatch(words);
@@ -143,14 +143,14 @@ it.each([
 it('a call is muted and unmuted by one button that shows its state', async () => {
   const { person } = await inCall();
   await person.click(press('Mute'));
-  expect(screen.getByText('You are muted')).toBeTruthy();
+  expect(screen.getByText('You’re muted')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Unmute', pressed: true })).toBeTruthy();
 });
 
 it('a call is left only after a confirmation', async () => {
   const { person, service } = await inCall();
   await person.click(press('Leave the call'));
-  expect(screen.getByRole('dialog', { name: 'Leave the call' }).textContent).toMatch(/ends for both of you/);
+  expect(screen.getByRole('dialog', { name: 'Leave the call?' }).textContent).toMatch(/will end for both of you/);
   await person.click(press('Stay'));
   expect([screen.queryByRole('dialog'), service.bodiesOf('leaveCall')]).toEqual([null, []]);
 });
@@ -177,7 +177,7 @@ it('the result of a call shows the agent’s reason and leads on', async () => {
     session: sessionOf([stepOf('call', { status: 'rejected', attempts_left: 0 })]),
     answers: { getOwnCall: over },
   });
-  expect(await screen.findByRole('heading', { name: 'The call did not confirm it' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We could not confirm your identity' })).toBeTruthy();
   expect(screen.getByText('The agent wrote: The document belongs to somebody else.')).toBeTruthy();
   expect(press('Continue')).toBeTruthy();
 });

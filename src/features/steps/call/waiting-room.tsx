@@ -6,7 +6,6 @@ import type { CustomerCall } from '../../../lib/api/types.ts';
 import type { OpeningHours } from '../../../../packages/validation/opening-hours.ts';
 import { useFlow } from '../../../lib/flow/context.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { leaveCall } from './api.ts';
@@ -33,7 +32,7 @@ export function WaitingRoom({ call, media, channel, hours }: WaitingRoomProps) {
   const isNext = place === 1 && wait.kind !== 'nobody';
   const line = isNext ? t('waiting.next') : t('waiting.place', { count: place });
   const told = wait.kind === 'minutes' ? t('waiting.wait', { count: wait.count }) : t(`waiting.${wait.kind}`);
-  const words = wait.kind === 'nobody' && opening ? `${told} ${opening.words}` : told;
+  const later = wait.kind === 'nobody' && opening ? opening.words : null;
   return (
     <Screen
       title={t('waiting.title')}
@@ -49,11 +48,11 @@ export function WaitingRoom({ call, media, channel, hours }: WaitingRoomProps) {
           <p>{t('live.lost')}</p>
         </Notice>
       ) : null}
-      <div className={styles.place}>
+      <div role="status" className={styles.place}>
         <p className={styles.number}>{line}</p>
-        <p>{words}</p>
+        <p>{told}</p>
+        {later ? <p>{later}</p> : null}
       </div>
-      <LiveRegion>{`${line}. ${words}`}</LiveRegion>
       <Notice>
         <p>{t('waiting.keep')}</p>
         <p>{t('waiting.back')}</p>

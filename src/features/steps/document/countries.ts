@@ -12,14 +12,20 @@ export function nameCountries(codes: readonly string[], language: string, nameOf
     .toSorted((one, other) => compare(one.name, other.name));
 }
 
-/** Letters without marks and case, Turkish dotless i included: a search must find Türkiye by "turkiye". */
+/**
+ * Letters without marks and case, Turkish dotless i and the spellings and article of Arabic included: a search must find
+ * Türkiye by "turkiye" and السعودية by "سعوديه".
+ */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ı', 'i')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/(^| )ال(?=\p{L}{3})/gu, '$1')
     .trim();
 
 /**

@@ -178,6 +178,19 @@ describe('countries', () => {
     expect([likely('UTC'), likely('Europe/Istanbul'), likely('America/New_York')]).toEqual([[], ['TR'], ['US']]);
   });
 
+  it('a country is found in Arabic without its article, and in either spelling', () => {
+    const arabic = new Intl.DisplayNames('ar', { type: 'region' });
+    const countries = nameCountries(COUNTRIES, 'ar', (code) => arabic.of(code) ?? code);
+    const found = (query: string) => searchCountries(query, countries, (code) => code).map(({ code }) => code);
+    expect(['امارات', 'الامارات', 'الإمارات'].map(found)).toEqual([['AE'], ['AE'], ['AE']]);
+    expect(['سعودية', 'السعوديه', 'المملكة العربية السعودية'].map((query) => found(query)[0])).toEqual([
+      'SA',
+      'SA',
+      'SA',
+    ]);
+    expect(found('ألمانيا')).toEqual(['DE']);
+  });
+
   it('a country is found by a word’s beginning, without marks, in English, and by its code', () => {
     expect(find('turkiye')).toEqual(['TR']);
     expect(find('ırak')).toEqual(['IQ']);

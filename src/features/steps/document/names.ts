@@ -27,7 +27,9 @@ export function useDocumentNames() {
     typeOf: ({ type }: AcceptedDocument) => t(`type.${type}`),
     versionOf({ title, version, type }: AcceptedDocument) {
       if (title !== undefined) return localised(title, i18n.language);
-      return hasName(version) ? t(`version.${version}`) : `${t(`type.${type}`)} (${version.replaceAll('_', ' ')})`;
+      return hasName(version)
+        ? t(`version.${version}`)
+        : t('version.other', { type: t(`type.${type}`), version: version.replaceAll('_', ' ') });
     },
     /** What tells one version of a document from another before it is read. */
     sizeOf: ({ format }: AcceptedDocument) => t(`size.${format}`),

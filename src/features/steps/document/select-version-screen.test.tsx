@@ -29,7 +29,7 @@ it('the country search ignores accents, knows English names, and counts its resu
 it('the country search says when a country is not accepted and what to try', async () => {
   const { person } = await show({ at: at(), session });
   await person.type(search(), 'Atlantis');
-  expect(await screen.findByText(/^No country of that name is accepted here/)).toBeTruthy();
+  expect(await screen.findByText(/^We cannot find that country/)).toBeTruthy();
 });
 
 it('the country question suggests the country whose documents the business describes itself', async () => {
@@ -56,7 +56,7 @@ it('the versions of a document are told apart by their size and their drawing', 
       { ...card, sides: [...card.sides], version: 'old', format: 'ID-2' },
     ];
   await show({ at: at(), session: sessionOf([step]) });
-  expect(await screen.findByRole('link', { name: /^New version.*As large as a bank card/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^New version.*The size of a bank card/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Old version.*Larger than a bank card/ })).toBeTruthy();
   const drawn = ['New', 'Old'].map((name) =>
     screen
@@ -80,14 +80,14 @@ it('the camera of the back leads to the steps, since the front has answered the 
     session: sessionOf([step]),
     camera: 'live',
   });
-  const leave = await screen.findByRole('link', { name: 'Leave the camera' });
+  const leave = await screen.findByRole('link', { name: 'Close the camera' });
   expect(leave.getAttribute('href')).toBe(paths.steps);
 });
 
 it('choosing a document type opens the camera for its first page', async () => {
   const { person } = await show({ at: at({ country: 'TR' }), session, camera: 'unasked' });
   await person.click(screen.getByRole('link', { name: /^Identity card.*Front and back/ }));
-  expect(await title('Photograph the front of your identity card')).toBeTruthy();
+  expect(await title('Take a photo of the front of your identity card')).toBeTruthy();
 });
 
 it('a document question with one answer is skipped', async () => {
@@ -97,7 +97,7 @@ it('a document question with one answer is skipped', async () => {
       { country: 'TR', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' },
     ];
   await show({ at: at(), session: sessionOf([step]), camera: 'unasked' });
-  expect(await title('Photograph the photo page of your passport')).toBeTruthy();
+  expect(await title('Take a photo of the photo page of your passport')).toBeTruthy();
 });
 
 it('an address with a document that is not accepted asks again', async () => {

@@ -48,8 +48,8 @@ async function show(answers: Response[] = []): Promise<unknown[]> {
 }
 
 function enter(pin: string, repeated: string): void {
-  fireEvent.change(screen.getByLabelText('PIN, six digits'), { target: { value: pin } });
-  fireEvent.change(screen.getByLabelText('The same PIN again'), { target: { value: repeated } });
+  fireEvent.change(screen.getByLabelText('PIN (6 digits)'), { target: { value: pin } });
+  fireEvent.change(screen.getByLabelText('Enter the PIN again'), { target: { value: repeated } });
   fireEvent.click(screen.getByRole('button', { name: 'Save PIN' }));
 }
 
@@ -59,15 +59,16 @@ describe('choosing a PIN', () => {
   it('choosing a PIN sends nothing before six digits were entered twice alike', async () => {
     const sent = await show();
     enter('2749', '2749');
-    expect(await screen.findByText('Enter six digits.')).toBeTruthy();
+    expect(await screen.findByText('Enter every digit of your PIN.')).toBeTruthy();
     enter('27a4918', '274919');
-    expect(await screen.findByText('This is not the same PIN. Enter it once more.')).toBeTruthy();
+    expect(await screen.findByText('The PINs do not match. Enter it again.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
   it('choosing a PIN leads back to the steps once the PIN is kept', async () => {
     const sent = await show([Response.json({ steps: [] })]);
-    enter('274918', '274918');
+    // Two keyboards, one PIN.
+    enter('٢٧٤٩١٨', '274918');
     expect(await screen.findByText('the steps')).toBeTruthy();
     expect(sent).toEqual([{ pin: '274918' }]);
   });
@@ -77,8 +78,8 @@ describe('choosing a PIN', () => {
     const headers = { 'Content-Type': 'application/problem+json' };
     await show([new Response(JSON.stringify(weak), { status: 422, headers })]);
     enter('123456', '123456');
-    expect(await screen.findByText('This PIN is easily guessed. Choose another.')).toBeTruthy();
+    expect(await screen.findByText('This PIN is easy to guess. Choose another.')).toBeTruthy();
     enter('274918', '274918');
-    expect(await screen.findByText(/We do not know whether your PIN reached us/u)).toBeTruthy();
+    expect(await screen.findByText(/We do not know if your PIN reached us/u)).toBeTruthy();
   });
 });

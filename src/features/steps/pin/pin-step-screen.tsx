@@ -9,7 +9,7 @@ import { localised } from '../../../lib/i18n/localised.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
-import { isWholePin, PinInput } from '../../../ui/field/pin-input.tsx';
+import { isWholePin, PIN_LENGTH, PinInput } from '../../../ui/field/pin-input.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import type { StepScreenProps } from '../step.ts';
@@ -63,7 +63,7 @@ export default function PinStepScreen({ session, step }: StepScreenProps<'pin'>)
         </Notice>
       ) : null}
       <form id="pin" className={styles.form} {...form.attributes()}>
-        <Field label={t('label')} hint={t('hint')} fault={faultOf('pin')}>
+        <Field label={t('label', { count: PIN_LENGTH })} hint={t('hint')} fault={faultOf('pin')}>
           {(described) => <PinInput {...described} value={values.pin} onType={(pin) => form.change({ pin })} />}
         </Field>
         <Field label={t('repeat')} fault={faultOf('repeated')}>

@@ -18,7 +18,7 @@ it('a signature pad stands below the text, which scrolls by keyboard', async () 
 it('a missing signature is asked for, and nothing is sent', async () => {
   const { person, service } = await show({ at, session });
   await person.click(press('Sign'));
-  expect(screen.getByText('Sign in the field first. More than a point is needed.')).toBeTruthy();
+  expect(screen.getByText('Sign in the box first. A dot is not enough.')).toBeTruthy();
   expect(service.bodiesOf('sign')).toEqual([]);
 });
 
