@@ -21,6 +21,7 @@ export type ErrorCategory =
 const categories = {
   launch_missing: 'launch',
   call_missing: 'launch',
+  wallet_answered: 'launch',
   launch_malformed: 'launch',
   launch_doubled: 'launch',
   server_not_allowed: 'launch',
