@@ -94,8 +94,7 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   const { pathname, searchParams } = new URL(address);
   const launch = readLaunch(address, servers);
   const storage = () => window.sessionStorage;
-  if (launch.kind === 'none' && pathname === WALLET_PATH)
-    throw (await import('../lib/flow/wallet-channel.ts')).bringBack(address);
+  if (pathname === WALLET_PATH) throw (await import('../lib/flow/wallet-channel.ts')).bringBack(address);
   const reloaded = launch.kind === 'none' && pathname === paths.biopay;
   if (launch.kind === 'payment' || reloaded) {
     const { beginPay, resumePay } = await import('../features/biopay/pay.ts');

@@ -1,3 +1,5 @@
+// @peculiar/x509 needs it before it is loaded.
+import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import type { Certified } from './certificates.ts';

@@ -16,8 +16,7 @@ interface Brought {
 export function bringBack(address: string): FlowError {
   const given = new URLSearchParams(new URL(address).hash.slice(1));
   const brought: Brought = { request: given.get('request') ?? '', code: given.get('response_code') ?? '' };
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(brought);
+  new BroadcastChannel(CHANNEL).postMessage(brought);
   return new FlowError('wallet_answered');
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../../hooks/use-action.ts';
 import type { DigitalIdLink, Session } from '../../../../lib/api/types.ts';
@@ -12,8 +12,11 @@ import { followLink, requestLink, takeLinkAnswer, type WalletDevice } from './wa
 
 /** Milliseconds between two looks at what the wallet has done. */
 const FOLLOW_INTERVAL = 2000;
-/** Milliseconds before its end at which a code is replaced, so that nobody scans one that is over. */
-const REPLACE_BEFORE = 10_000;
+/**
+ * Milliseconds after which a code that nobody has opened is replaced: the service keeps it for two minutes. Counted
+ * here, because the clock of a device may be wrong by years.
+ */
+const REPLACE_AFTER = 100_000;
 
 export type LinkState =
   | 'asking'
@@ -39,9 +42,7 @@ export function useWalletLink(step: string, device: WalletDevice) {
     retry: false,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) =>
-      data && client.getQueryData<{ state: string }>(progressKey(data))?.state === 'waiting'
-        ? Math.max(5000, Date.parse(data.expires_at) - Date.now() - REPLACE_BEFORE)
-        : false,
+      data && client.getQueryData<{ state: string }>(progressKey(data))?.state === 'waiting' ? REPLACE_AFTER : false,
     refetchIntervalInBackground: true,
   });
   const link = asking.data;
@@ -70,19 +71,17 @@ export function useWalletLink(step: string, device: WalletDevice) {
   const code = useBroughtCode(device === 'same' ? link?.id : undefined);
   const answered = following.data?.state === 'answered';
   const ready = link !== undefined && answered && (device === 'other' || code !== null);
-  const { run } = take;
   const id = link?.id;
+  const collect = useEffectEvent(() => (id === undefined ? undefined : take.run({ id, code })));
   useEffect(() => {
-    if (ready && id !== undefined) run({ id, code });
-    // Once for each link: `run` is another function each time.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [ready, id, code]);
+    if (ready) collect();
+  }, [ready, id]);
 
   return {
     link,
     state: stateOf(),
     again(): void {
-      if (take.problem?.category === 'connection' && id !== undefined) run({ id, code });
+      if (take.problem?.category === 'connection' && id !== undefined) take.run({ id, code });
       else void asking.refetch();
     },
   };
@@ -95,8 +94,9 @@ export function useWalletLink(step: string, device: WalletDevice) {
     // A renewed code replaces the other on the screen when it is there.
     if (!link || !progress || (asking.isFetching && progress !== 'waiting')) return 'asking';
     if (take.problem && progress === 'waiting') return 'refused';
+    if (progress !== 'answered') return progress;
     // The answer of a wallet on this device counts when its code has come, too.
-    return progress === 'answered' ? 'opened' : progress;
+    return ready ? 'checking' : 'opened';
   }
 }
 
