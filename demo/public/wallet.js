@@ -56,7 +56,7 @@ async function portraitOf(file) {
 }
 
 async function issue(form) {
-  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const holder = await crypto.subtle.exportKey('jwk', keys.publicKey);
   const { given_name, family_name, portrait } = Object.fromEntries(new FormData(form));
   const order = { holder, name: { given_name, family_name }, portrait: await portraitOf(portrait) };

@@ -86,7 +86,10 @@ export function demonstrationWallet(state: State): DemonstrationWallet {
   return {
     async issue({ holder, name, portrait }) {
       const curve = { name: 'ECDSA', namedCurve: 'P-256' };
-      const key = await webcrypto.subtle.importKey('jwk', holder, curve, true, ['verify']);
+      // What the browser may do with its key is not what is done with it here.
+      const { kty, crv, x, y } = holder;
+      const jwk = { kty: kty ?? '', crv: crv ?? '', x: x ?? '', y: y ?? '' };
+      const key = await webcrypto.subtle.importKey('jwk', jwk, curve, true, ['verify']);
       const image = portrait === null ? await specimen() : Buffer.from(portrait, 'base64');
       const order = { holder: key, at: new Date(), name, portrait: new Uint8Array(image) };
       return saveDocuments(await issueAll(state, order));

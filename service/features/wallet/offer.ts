@@ -9,7 +9,7 @@ import { findWalletReader, listWalletRoots, type WalletRootRow } from './queries
 import type { Reader } from './requests/reader.ts';
 
 /** Everybody whom the company trusts at a time: a certificate that is over vouches for nobody. */
-export async function trustedRoots(connection: Connection, companyId: string, now: Date) {
+async function trustedRoots(connection: Connection, companyId: string, now: Date) {
   const rows = await listWalletRoots(connection, companyId);
   return rows.flatMap((row) => {
     const certificate = new X509Certificate(row.certificate);

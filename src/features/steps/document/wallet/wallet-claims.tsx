@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DigitalIdLink } from '../../../../lib/api/types.ts';
+import type { StepScreenProps } from '../../step.ts';
+
+export interface WalletScreenProps extends StepScreenProps<'document'> {
+  readonly onPhotograph: () => void;
+}
 
 /** What the wallet is asked for; empty until the question is there. */
 export function WalletClaims({ asked }: { readonly asked: Pick<DigitalIdLink, 'claims' | 'age_over'> | undefined }) {

@@ -9,8 +9,7 @@ import { QrCode } from '../../../../ui/qr-code/qr-code.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
 import { Skeleton } from '../../../../ui/waiting/waiting.tsx';
 import { linkWays } from './wallet.ts';
-import { WalletClaims } from './wallet-claims.tsx';
-import type { WalletScreenProps } from './wallet-screen.tsx';
+import { WalletClaims, type WalletScreenProps } from './wallet-claims.tsx';
 import styles from './wallet-link-screen.module.css';
 import { useWalletLink, type LinkState } from './use-wallet-link.ts';
 

@@ -10,16 +10,11 @@ import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
-import type { StepScreenProps } from '../../step.ts';
 import { knowsWallets, linkWays, requestDigitalId, showDigitalId } from './wallet.ts';
-import { WalletClaims } from './wallet-claims.tsx';
+import { WalletClaims, type WalletScreenProps } from './wallet-claims.tsx';
 
 /** Apart: only browsers that cannot ask, and people with a wallet elsewhere, need the code. */
 const WalletLinkScreen = lazy(() => import('./wallet-link-screen.tsx'));
-
-export interface WalletScreenProps extends StepScreenProps<'document'> {
-  readonly onPhotograph: () => void;
-}
 
 /** Asks a wallet: by the browser where it can, and by a link or a code elsewhere. */
 export function WalletScreen(props: WalletScreenProps) {
