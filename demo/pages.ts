@@ -11,7 +11,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function page(title: string, body: string): string {
+/** A page of the site; the body is trusted HTML. */
+export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -4,21 +4,29 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 import { embeddedPage, errorPage, framePage, resultPage, startPage } from './pages.ts';
 import type { Language, ServiceClient } from './service-client.ts';
+import { answerWallet, type DemonstrationWallet } from './wallet.ts';
 
 const LARGEST_FORM = 10_000;
 const LANGUAGES: readonly Language[] = ['en', 'tr', 'ar'];
 const staticFiles: Record<string, string> = {
   '/style.css': 'text/css; charset=utf-8',
   '/embedded.js': 'text/javascript; charset=utf-8',
+  '/wallet.js': 'text/javascript; charset=utf-8',
   '/icon.svg': 'image/svg+xml',
 };
 
 /**
  * A small version of a business's site. Its server makes a profile and a link. It sends the customer there or shows the
  * verification in its page. When the customer returns, it asks the service for the result. `url` is this site's own
- * address, `interfaceUrl` that of the hosted interface.
+ * address, `interfaceUrl` that of the hosted interface. With `wallet` it has a wallet to try with, whose browser talks to
+ * the service at `serviceUrl`.
  */
-export function buildDemonstration(site: { url: string; interfaceUrl: string; service: ServiceClient }): Server {
+export function buildDemonstration(site: {
+  url: string;
+  interfaceUrl: string;
+  service: ServiceClient;
+  wallet?: { parts: DemonstrationWallet; serviceUrl: string };
+}): Server {
   /** The customer at each browser, and their language: by cookie. A real site has accounts for that. */
   const visitors = new Map<string, { profile: string; language: Language }>();
   const visitorOf = (request: IncomingMessage) =>
@@ -77,9 +85,11 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', site.url);
     const frame = new URL(site.interfaceUrl).origin;
+    const isWallet = site.wallet && pathname === '/wallet';
+    const connect = isWallet ? `; connect-src 'self' ${new URL(site.wallet?.serviceUrl ?? '').origin}` : '';
     response.setHeader(
       'Content-Security-Policy',
-      `default-src 'self'; script-src 'self' ${frame}; frame-src 'self' ${frame}; frame-ancestors 'self' ${frame}`,
+      `default-src 'self'; script-src 'self' ${frame}; frame-src 'self' ${frame}; frame-ancestors 'self' ${frame}${connect}`,
     );
     response.setHeader('Cache-Control', 'no-store');
     // No request contains this address, because the address after the return names the customer's profile.
@@ -98,6 +108,7 @@ export function buildDemonstration(site: { url: string; interfaceUrl: string; se
       await verify(new URLSearchParams(), response);
     } else if (pathname === '/verified' && request.method === 'GET') await verified(searchParams, request, response);
     else if (pathname === '/report' && request.method === 'GET') await report(request, response);
+    else if (site.wallet && (await answerWallet(site.wallet.parts, pathname, request, response))) return;
     else html(response, 404, errorPage('We cannot find this page.'));
   };
 

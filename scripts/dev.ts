@@ -15,13 +15,14 @@ async function develop(): Promise<void> {
   const addresses = localAddresses(ports);
   ensureFaceLandmarker();
   const dataFolder = resolve(process.env['DATA_FOLDER'] ?? 'data');
-  const { users } = await prepareDemonstration({ dataFolder, addresses });
+  const { users, wallet } = await prepareDemonstration({ dataFolder, addresses, offerWallet: true });
   const service = await startService({
     port: ports.service,
     environment: { DATA_FOLDER: dataFolder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' },
     watch: true,
   });
-  const demonstration = await startDemonstration(ports.demonstration, addresses, userOfGroup(users, 'integration'));
+  const account = userOfGroup(users, 'integration');
+  const demonstration = await startDemonstration(ports.demonstration, addresses, account, wallet);
   const pages = await createServer({
     server: { port: ports.interface, strictPort: true, host: 'localhost' },
     plugins: [

@@ -22,12 +22,12 @@ async function start(): Promise<void> {
   const dataFolder = resolve(process.env['DATA_FOLDER'] ?? 'data');
   const environment = { DATA_FOLDER: dataFolder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' };
   console.log('Starting the service.');
-  const demonstration = await prepareDemonstration({ dataFolder, addresses });
+  const demonstration = await prepareDemonstration({ dataFolder, addresses, offerWallet: true });
   const service = await startService({ port: ports.service, environment });
   const account = userOfGroup(demonstration.users, 'integration');
   const pages = await Promise.all([
     startInterface(ports.interface, addresses),
-    startDemonstration(ports.demonstration, addresses, account),
+    startDemonstration(ports.demonstration, addresses, account, demonstration.wallet),
   ]);
 
   console.log(`
@@ -35,6 +35,7 @@ Ready.
 
   A verification to walk through  ${addresses.demonstration}/try
   A business's site that uses it  ${addresses.demonstration}
+  A wallet to show it             ${addresses.demonstration}/wallet
   The API, documented             ${addresses.service}/api/v2/docs
 
   Users of the demonstration company, named like their groups, kept in ${demonstration.file}:

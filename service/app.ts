@@ -45,6 +45,7 @@ import { documentDecisionRoutes } from './features/documents/decisions-routes.ts
 import { duplicateRoutes } from './features/duplicates/routes.ts';
 import { registerDeprecation } from './platform/http/openapi/deprecation.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
+import { walletLinkRoutes } from './features/wallet/link-routes.ts';
 import { walletTrustRoutes } from './features/wallet/trust-routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -164,6 +165,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(uploadRoutes(parts));
   await app.register(documentRoutes(parts));
   await app.register(walletRoutes(parts));
+  await app.register(walletLinkRoutes(parts));
   await app.register(walletTrustRoutes(parts));
   await app.register(documentDecisionRoutes(parts));
   await app.register(duplicateRoutes(parts));

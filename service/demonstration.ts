@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Group } from '../packages/contract/accounts/user.ts';
+import { DigitalIdType, type DigitalIdOptions } from '../packages/contract/steps/digital-id.ts';
 import type { Parts } from './parts.ts';
 import { findCompanySettings, updateCompanySettings } from './features/companies/queries.ts';
 import { findActiveUserByName, updatePassword, type User } from './features/users/queries.ts';
@@ -22,6 +23,8 @@ export interface DemonstrationOptions {
   returnOrigin: string;
   /** Off when a video replaces the camera, because a video follows no prompts. */
   liveness?: 'required' | 'off';
+  /** Whether a new company accepts digital identities. */
+  wallet?: true;
 }
 
 /**
@@ -72,8 +75,16 @@ async function readUsers(dataFolder: string): Promise<DemonstrationUser[]> {
   return users;
 }
 
+/** Every digital identity, also from another device: the selfie is compared with its portrait. */
+const digitalId: DigitalIdOptions = {
+  types: [...DigitalIdType.enum],
+  asks: 'identity',
+  status: 'if_reachable',
+  links: 'any',
+};
+
 function exampleBank(
-  { interfaceOrigin, returnOrigin, liveness = 'required' }: DemonstrationOptions,
+  { interfaceOrigin, returnOrigin, liveness = 'required', wallet }: DemonstrationOptions,
   users: readonly DemonstrationUser[],
 ): NewCompany {
   return {
@@ -99,7 +110,11 @@ function exampleBank(
       // People who try the service want to see a verdict, and there are no colleagues who could review a case.
       automatic_decision: true,
       steps: firstWorkflow.steps.map((step) =>
-        step.kind === 'selfie' ? { ...step, options: { ...step.options, liveness } } : step,
+        step.kind === 'selfie'
+          ? { ...step, options: { ...step.options, liveness } }
+          : step.kind === 'document' && wallet === true
+            ? { ...step, options: { ...step.options, digital_id: digitalId } }
+            : step,
       ),
     },
   };

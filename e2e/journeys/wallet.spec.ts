@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { DigitalIdRequested } from '../../packages/contract/documents/digital-id.ts';
+import type { DigitalIdLink, DigitalIdRequested } from '../../packages/contract/documents/digital-id.ts';
 import { portrait } from '../../service/testing/faces/faces.ts';
 import { makeUtopia, type Utopia } from '../../tools/wallet/specimen.ts';
 import { answerAnnexC, answerRequest, readRequest } from '../../tools/wallet/wallet.ts';
@@ -23,18 +23,18 @@ const workflow = {
       options: {
         allow_file: true,
         accepted: [{ country: '*', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' }],
-        digital_id: { types: ['mdl', 'pid_sd_jwt'], asks: 'identity', status: 'if_reachable' },
+        digital_id: { types: ['mdl', 'pid_sd_jwt'], asks: 'identity', status: 'if_reachable', links: 'any' },
       },
     },
   ],
 };
 
 /** The company trusts Utopia, whose citizen has a wallet. */
-async function prepare(stack: Stack): Promise<Utopia> {
+async function prepare(stack: Stack, more: object = {}): Promise<Utopia> {
   const utopia = await makeUtopia(new Date(), await portrait('ada'));
   const types = ['mdl', 'pid_sd_jwt'];
   await stack.request('admin', 'POST', '/api/v2/company/digital-id/roots', { certificate: utopia.root.pem, types });
-  const reader = { certificates: [utopia.reader.pem], private_key: utopia.reader.privateKey };
+  const reader = { certificates: [utopia.reader.pem], private_key: utopia.reader.privateKey, ...more };
   await stack.request('admin', 'PUT', '/api/v2/company/digital-id/reader', reader);
   return utopia;
 }
@@ -132,4 +132,74 @@ test('a wallet answers in a frame of another origin', async ({ page, stack }) =>
   await useButton(shown).click();
   await expect(useButton(shown)).toBeHidden();
   await expectApproved(stack, profile);
+});
+
+/** Chooses a wallet elsewhere; resolves with the link that the page shows as a code. */
+async function comeByCode(page: Page): Promise<DigitalIdLink> {
+  await come(page, page);
+  const asked = page.waitForResponse((response) => response.url().endsWith('/digital-id/link') && response.ok());
+  await page.getByRole('button', { name: 'Use a wallet elsewhere, or by a link' }).click();
+  return (await asked).json() as Promise<DigitalIdLink>;
+}
+
+test('a wallet on another device answers the code on the screen', async ({ page, stack }) => {
+  const utopia = await prepare(stack);
+  const { profile, link } = await stack.newLink({ workflow });
+  await page.goto(link);
+  const { url } = await comeByCode(page);
+  const code = page.getByRole('img', { name: 'QR code for your wallet' });
+  await expect(code).toBeVisible();
+  await expect(page.getByText(/and into the session on this screen/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const fetched = await fetch(new URL(url).searchParams.get('request_uri') ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ wallet_nonce: 'of the wallet' }),
+  });
+  const request = await readRequest(await fetched.text(), null);
+  await expect(page.getByText('A wallet has opened the question.')).toBeVisible();
+  await expect(code).toBeHidden();
+  const { response } = await answerRequest(utopia.wallet, request, { origin: null, at: new Date(), use: 'pid_sd_jwt' });
+  const body = new URLSearchParams({ response });
+  await fetch(request.response_uri ?? '', { method: 'POST', body });
+  await expect(page.getByRole('heading', { level: 1, name: 'Use your digital identity' })).toBeHidden();
+  await expectApproved(stack, profile);
+});
+
+test('a person without a wallet tries the demonstration’s, on the same device', async ({ page, stack }) => {
+  await prepare(stack, { wallet_url: `${stack.addresses.demonstration}/wallet` });
+  const { profile, link } = await stack.newLink({ workflow });
+  await page.goto(link);
+  await comeByCode(page);
+  await page.getByRole('button', { name: 'My wallet is on this device' }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Open my wallet' }).click();
+  const wallet = await opened;
+  await expect(wallet.getByText('This is a demonstration.')).toBeVisible();
+  await expectAccessible(wallet);
+  await wallet.getByLabel('First name').fill('Mira');
+  await wallet.getByRole('button', { name: 'Get it' }).click();
+  await expect(wallet.getByText('Example Bank asks for one of these:')).toBeVisible();
+  await expect(wallet.getByText(/^Driving licence: family name/)).toBeVisible();
+  await expectAccessible(wallet);
+  await wallet.getByRole('button', { name: 'Show it' }).click();
+  await expect(wallet.getByRole('heading', { level: 1, name: 'Your wallet has answered' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Use your digital identity' })).toBeHidden();
+  await expectApproved(stack, profile);
+});
+
+test('a person reads a code with the demonstration’s wallet, and shows nothing', async ({ page, stack }) => {
+  await prepare(stack);
+  const { link } = await stack.newLink({ workflow });
+  await page.goto(link);
+  const { url } = await comeByCode(page);
+  const wallet = await page.context().newPage();
+  await wallet.goto(`${stack.addresses.demonstration}/wallet`);
+  await wallet.getByRole('button', { name: 'Get it' }).click();
+  await wallet.getByLabel('What the QR code says').fill(url);
+  await wallet.getByRole('button', { name: 'Open it' }).click();
+  await wallet.getByRole('button', { name: 'Show nothing' }).click();
+  await expect(wallet.getByText('Nothing was shown.')).toBeVisible();
+  await expect(page.getByText('This digital identity could not be used.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your wallet' })).toBeVisible();
 });

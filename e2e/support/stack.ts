@@ -62,7 +62,8 @@ export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1
   const dataFolder = await mkdtemp(join(tmpdir(), 'veridoor-stack-'));
   const ports = { service: await freePort(), interface: await freePort(), demonstration: await freePort() };
   const addresses = localAddresses(ports);
-  const { users } = await prepareDemonstration({ dataFolder, addresses, environment, liveness: 'off' });
+  const prepared = await prepareDemonstration({ dataFolder, addresses, environment, liveness: 'off' });
+  const { users } = prepared;
   const start = (port: number): Promise<RunningService> =>
     startService({
       port,
@@ -76,7 +77,7 @@ export async function startStack(settings: NodeJS.ProcessEnv = {}, instances = 1
   const account = userOfGroup(users, 'integration');
   const pages = [
     await startInterface(ports.interface, addresses),
-    await startDemonstration(ports.demonstration, addresses, account),
+    await startDemonstration(ports.demonstration, addresses, account, prepared.wallet),
   ];
   const client = serviceClient({ url: addresses.service, ...account });
   /** Replaces the workflow for new customers, and returns the old one. */

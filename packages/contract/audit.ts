@@ -40,6 +40,7 @@ export const AuditAction = Type.Enum(
     'consent.given',
     'consent.recorded',
     'digital_id.asked',
+    'digital_id.list_imported',
     'digital_id.reader_changed',
     'digital_id.refused',
     'digital_id.root_added',

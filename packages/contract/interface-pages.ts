@@ -29,6 +29,9 @@ export const INTERFACE_PATHS = {
   biopay: '/biopay',
 } as const;
 
+/** Wallets lead here when they have answered. It is no page of a journey: it brings a code to the page that asked. */
+export const WALLET_PATH = '/wallet';
+
 /** Addresses that lead to a page by another spelling: the old name of /biologin, and the usual one of /questionaire. */
 export const OTHER_SPELLINGS = {
   '/login': INTERFACE_PATHS.biologin,

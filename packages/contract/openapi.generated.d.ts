@@ -1834,6 +1834,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/session/steps/{id}/digital-id/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link that asks wallets
+         * @description For a browser that cannot ask. A wallet may open it within two minutes, once; it replaces an earlier question.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["requestDigitalIdLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/session/steps/{id}/digital-id/link/{request}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a wallet has done with a link
+         * @description Ask every two seconds. At `answered`, take the answer.
+         *
+         *     _For the person, with a profile token._
+         */
+        get: operations["followDigitalIdLink"];
+        put?: never;
+        /**
+         * Take the answer of a wallet to a link
+         * @description It is verified and becomes the document of the step. 422 `digital_id_refused` uses up no attempt; the audit has the reason.
+         *
+         *     _For the person, with a profile token._
+         */
+        post: operations["takeDigitalIdLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/digital-id/{request}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The request, for the wallet that opened a link
+         * @description Once: OpenID4VP 1.0, section 5.7. For wallets, which need no token.
+         *
+         *     _For everybody: it needs no token._
+         */
+        get: operations["fetchWalletRequest"];
+        put?: never;
+        /**
+         * The request with the wallet’s own nonce in it
+         * @description Once: OpenID4VP 1.0, section 5.10. For wallets, which need no token.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["postWalletRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/digital-id/{request}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The answer of the wallet that opened a link
+         * @description Once, `direct_post.jwt`: OpenID4VP 1.0, section 8.3.1. It is verified when the page takes it. For wallets, which need no token.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["postWalletAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/company/digital-id/roots": {
         parameters: {
             query?: never;
@@ -1856,6 +1956,28 @@ export interface paths {
          *     _For users with `company.write` (groups admin)._
          */
         post: operations["addTrustRoot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/company/digital-id/vical": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trust the issuing authorities of a list (VICAL)
+         * @description In place of those of the same signer’s earlier list. 422 `trust_list_refused` for a list that the signer has not signed, that is over, or older than the imported one.
+         *
+         *     _For users with `company.write` (groups admin)._
+         */
+        post: operations["importVical"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4977,7 +5099,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -6946,11 +7068,12 @@ export interface components {
             /** @description Digital identities that the step accepts. */
             types: components["schemas"]["DigitalIdType"][];
             /**
-             * @description identity: names, date of birth, number, expiry, country and portrait. age: only whether the holder has the `minimum_age`; nothing else leaves the wallet.
+             * @description identity: names, date of birth, number, expiry, country, and the portrait where the workflow has a selfie. age: only whether the holder has the `minimum_age`; nothing else leaves the wallet.
              * @enum {unknown}
              */
             asks: "identity" | "age";
             status: components["schemas"]["StatusPolicy"];
+            links: components["schemas"]["WalletLinks"];
         };
         /**
          * @description A digital identity. mdl: a mobile driving licence (ISO/IEC 18013-5). pid_mdoc, pid_sd_jwt: the person identification data of the European Union, in either format.
@@ -6962,6 +7085,11 @@ export interface components {
          * @enum {unknown}
          */
         StatusPolicy: "require" | "if_reachable" | "off";
+        /**
+         * @description Whether a link or a QR code may ask a wallet where the browser cannot. off: never. same_device: a link, whose answer the same browser must bring back. any: a QR code for another device too; whoever shows that code to somebody else gets their answer, so compare a selfie with the portrait.
+         * @enum {unknown}
+         */
+        WalletLinks: "off" | "same_device" | "any";
         /** @description The answer of a wallet. */
         DigitalIdAnswer: {
             /**
@@ -6976,12 +7104,58 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A question to a wallet, by a link (OpenID4VP 1.0). */
+        DigitalIdLink: {
+            /**
+             * Format: uuid
+             * @description Id of the request.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until when a wallet may open it.
+             */
+            expires_at: string;
+            /** @description What the wallet is asked for, to show it to the customer before. */
+            claims: ("name" | "birth_date" | "number" | "expiry_date" | "issuer" | "portrait" | "age")[];
+            /** @description With `age`: the years. */
+            age_over: number | null;
+            /** @description Opens a wallet: as a link, or as a QR code. */
+            url: string;
+        };
+        /** @description Takes the answer of a wallet to a link. */
+        DigitalIdLinkAnswer: {
+            /** @description From the address that the wallet led to; needed for a request with the device `same`. */
+            response_code?: string;
+        };
+        /** @description What a wallet has done with a link. */
+        DigitalIdLinkProgress: {
+            /**
+             * @description waiting: no wallet has opened it. opened: one did, and nobody else can. answered: take the answer now. over: it expired, was taken, or a newer request replaced it.
+             * @enum {unknown}
+             */
+            state: "waiting" | "opened" | "answered" | "over";
+            /** @description Until when it can be opened or answered; null when it is over. */
+            expires_at: string | null;
+        };
+        /** @description The page that shows a link to wallets. */
+        DigitalIdLinkRequest: {
+            /** @description Origin of the page that shows the link; one of `interface_origins`. */
+            origin: string;
+            /**
+             * @description Where the wallet is. same: the wallet leads back to the page’s origin with a `response_code`, without which its answer does not count. other: the page shows a QR code; the step must allow `any`.
+             * @enum {unknown}
+             */
+            device: "same" | "other";
+        };
         /** @description The key by which wallets know the company. */
         DigitalIdReader: {
             /** @description Whose certificate it is. */
             subject: string;
             /** @description SHA-256 of the certificate, hexadecimal. */
             fingerprint: string;
+            /** @description Address that opens one wallet; null for every wallet, by `openid4vp://`. */
+            wallet_url: string | null;
             /**
              * Format: date-time
              * @description When the certificate ends.
@@ -6999,6 +7173,8 @@ export interface components {
             certificates: string[];
             /** @description The key, EC P-256, as PKCS #8 in PEM. It is kept sealed and never returned. */
             private_key: string;
+            /** @description Address that opens one wallet (a universal link), in place of `openid4vp://`; null or absent for every wallet. */
+            wallet_url?: string | null;
         };
         /** @description The page that will ask the browser. */
         DigitalIdRequest: {
@@ -7049,6 +7225,8 @@ export interface components {
             types: components["schemas"]["DigitalIdType"][];
             /** @description Hosts that may be asked for its lists. */
             status_hosts: string[];
+            /** @description Date of the list (VICAL) that it came with; null for one added alone. */
+            list_date: string | null;
             /**
              * Format: date-time
              * @description When the certificate ends.
@@ -7073,6 +7251,52 @@ export interface components {
         TrustRoots: {
             /** @description The oldest first. */
             data: components["schemas"]["TrustRoot"][];
+        };
+        /** @description A list of verified issuing authorities. */
+        VicalImport: {
+            /** @description The list, base64: a COSE_Sign1 by ISO/IEC 18013-5, annex C. */
+            vical: string;
+            /** @description The certificate that you expect to have signed it, PEM; get it from the provider by another way. */
+            signer: string;
+            /** @description Hosts that may be asked, by https, for lists of revoked identities of these authorities. */
+            status_hosts?: string[];
+        };
+        /** @description What a list has changed. */
+        VicalImported: {
+            /** @description Who made the list, by its own words. */
+            provider: string;
+            /**
+             * Format: date-time
+             * @description Date of the list.
+             */
+            date: string;
+            /** @description When a newer one should be there; null when it does not say. */
+            next_update: string | null;
+            /** @description Authorities that were not trusted before. */
+            added: number;
+            /** @description Authorities of the earlier list that this one has no more. */
+            removed: number;
+            /** @description Authorities of other documents, and certificates that are over. */
+            skipped: number;
+        };
+        /** @description The answer of a wallet (OpenID4VP 1.0, section 8.3.1). */
+        WalletAnswer: {
+            /** @description The encrypted answer. */
+            response?: string;
+            /** @description Why there is none. */
+            error?: string;
+        };
+        /** @description The answer of a wallet has come. It is verified when the page takes it. */
+        WalletAnswered: {
+            /** @description Where the wallet leads its owner, when the request is for the same device. */
+            redirect_uri?: string;
+        };
+        /** @description A wallet asks for the request (OpenID4VP 1.0, section 5.10). */
+        WalletFetch: {
+            /** @description Comes back in the signed request. */
+            wallet_nonce?: string;
+            /** @description Abilities of the wallet; not used. */
+            wallet_metadata?: string;
         };
         /** @description Status of a step of a profile, as an integrator sees it. */
         ProfileStep: {
@@ -9321,15 +9545,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
-                     *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
+                     *       "refresh": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
                      *       "groups": [
                      *         {
-                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -9369,7 +9593,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
+                 *       "refresh": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -9385,7 +9609,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -9412,7 +9636,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
+                 *       "refresh": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -9583,7 +9807,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9649,7 +9873,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -9727,7 +9951,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
                      *       "token_expires_at": "2026-03-01T13:00:33.000Z",
                      *       "steps": [
                      *         {
@@ -10417,7 +10641,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
-                     *           "created_at": "2026-11-24T22:56:25.177Z",
+                     *           "created_at": "2026-11-25T02:56:45.950Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
@@ -10435,7 +10659,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "created_at": "2026-11-24T22:56:24.812Z",
+                     *           "created_at": "2026-11-25T02:56:43.026Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
@@ -11205,7 +11429,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -11391,7 +11615,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -11660,7 +11884,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
                      *       "token_expires_at": "2026-03-01T13:00:41.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -12349,7 +12573,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12381,7 +12605,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13361,7 +13585,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "ea682665-12bf-464f-afed-098413c92b08",
-                     *           "created_at": "2026-11-24T22:56:30.696Z",
+                     *           "created_at": "2026-11-25T02:57:18.181Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5"
@@ -13379,7 +13603,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *           "created_at": "2026-11-24T22:56:30.676Z",
+                     *           "created_at": "2026-11-25T02:57:18.049Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737"
@@ -13636,7 +13860,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 77cb3d9e-1236-49a6-a6ea-57b94603e9fa
+                 * @example 08e70a74-9521-478a-a536-79c7e2025ff9
                  */
                 id: string;
             };
@@ -13889,7 +14113,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13921,7 +14145,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14053,7 +14277,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14085,7 +14309,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14163,7 +14387,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example d270dff2-db38-4a67-a640-57542a179f9d
+                 * @example 7af6ac9a-683c-442b-abb0-fddb82ce235b
                  */
                 id: string;
             };
@@ -14180,7 +14404,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "document": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:02:00.000Z",
                      *       "language": null,
@@ -15085,14 +15309,14 @@ export interface operations {
                      *             {
                      *               "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -16036,8 +16260,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"1350f16a-e200-4174-a3e8-50e14a10977e\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
-                     *       "passkey": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"4b474269-6095-42a0-a3c2-9555a54c814a\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
+                     *       "passkey": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -16085,7 +16309,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
@@ -16123,7 +16347,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 * @example fc378fd3-2183-4de3-af3f-a83fa5c43c7c
                  */
                 passkey: string;
             };
@@ -18006,8 +18230,8 @@ export interface operations {
                      *         {
                      *           "protocol": "org-iso-mdoc",
                      *           "data": {
-                     *             "deviceRequest": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
-                     *             "encryptionInfo": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg"
+                     *             "deviceRequest": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
+                     *             "encryptionInfo": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k"
                      *           }
                      *         }
                      *       ]
@@ -18154,7 +18378,8 @@ export interface operations {
                      *                   "mdl"
                      *                 ],
                      *                 "asks": "identity",
-                     *                 "status": "if_reachable"
+                     *                 "status": "if_reachable",
+                     *                 "links": "any"
                      *               }
                      *             },
                      *             "title": {
@@ -18221,6 +18446,429 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    requestDigitalIdLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example identity
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "origin": "http://localhost:4001",
+                 *       "device": "other"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DigitalIdLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description A question to a wallet, by a link (OpenID4VP 1.0). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *       "expires_at": "2026-03-01T12:15:14.000Z",
+                     *       "claims": [
+                     *         "name",
+                     *         "birth_date",
+                     *         "number",
+                     *         "expiry_date",
+                     *         "issuer",
+                     *         "portrait"
+                     *       ],
+                     *       "age_over": null,
+                     *       "url": "openid4vp://?client_id=x509_hash%3A_3o0H-2kxgEsny3BZr3wu8WNTcimsAQmqRReU7xkM4c&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2F1350f16a-e200-4174-a3e8-50e14a10977e&request_uri_method=post"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DigitalIdLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    followDigitalIdLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example identity
+                 */
+                id: string;
+                /**
+                 * @description Id of the request.
+                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 */
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a wallet has done with a link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "answered",
+                     *       "expires_at": "2026-03-01T12:18:17.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DigitalIdLinkProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    takeDigitalIdLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the step in the workflow.
+                 * @example identity
+                 */
+                id: string;
+                /**
+                 * @description Id of the request.
+                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 */
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["DigitalIdLinkAnswer"];
+            };
+        };
+        responses: {
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mode": "live",
+                     *       "profile": {
+                     *         "id": "3753a513-6819-4006-a72f-9288f6626338",
+                     *         "status": "pending",
+                     *         "reference": null
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 30",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 90,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your images are checked."
+                     *         },
+                     *         "face": false,
+                     *         "given_at": "2026-03-01T12:13:13.000Z"
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "passkey": "none",
+                     *       "geo_location": false,
+                     *       "return_host": "bank.example",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3753a513-6819-4006-a72f-9288f6626338&errors=500",
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "identity",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "new",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية الجديدة (بشريحة)",
+                     *                     "en": "New id card (with chip)",
+                     *                     "tr": "Yeni kimlik kartı (çipli)"
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "country": "TR",
+                     *                   "type": "id_card",
+                     *                   "version": "old",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-2",
+                     *                   "title": {
+                     *                     "ar": "بطاقة الهوية القديمة",
+                     *                     "en": "Old id card",
+                     *                     "tr": "Eski nüfus cüzdanı"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "allow_file": true,
+                     *               "digital_id": {
+                     *                 "types": [
+                     *                   "mdl"
+                     *                 ],
+                     *                 "asks": "identity",
+                     *                 "status": "if_reachable",
+                     *                 "links": "any"
+                     *               }
+                     *             },
+                     *             "title": {
+                     *               "ar": "وثيقة الهوية",
+                     *               "en": "Identity document",
+                     *               "tr": "Kimlik belgesi"
+                     *             }
+                     *           },
+                     *           "status": "processing",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": [
+                     *             {
+                     *               "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *               "type": "digital_id",
+                     *               "side": "single",
+                     *               "status": "pending",
+                     *               "reject_reason": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "definition": {
+                     *             "id": "selfie",
+                     *             "required_step_ids": [
+                     *               "identity"
+                     *             ],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "selfie",
+                     *             "options": {
+                     *               "allow_file": false,
+                     *               "liveness": "off"
+                     *             },
+                     *             "title": {
+                     *               "ar": "صورة ذاتية",
+                     *               "en": "Selfie",
+                     *               "tr": "Özçekim"
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": false,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    fetchWalletRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example 1350f16a-e200-4174-a3e8-50e14a10977e
+                 */
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/oauth-authz-req+jwt": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postWalletRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 */
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "wallet_nonce": "n-0S6_WzA2Mj"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WalletFetch"];
+            };
+        };
+        responses: {
+            /** @description The signed request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/oauth-authz-req+jwt": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postWalletAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 */
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "response": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WalletAnswer"];
+            };
+        };
+        responses: {
+            /** @description The answer of a wallet has come. It is verified when the page takes it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["WalletAnswered"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listTrustRoots: {
         parameters: {
             query?: never;
@@ -18248,6 +18896,7 @@ export interface operations {
                      *             "mdl"
                      *           ],
                      *           "status_hosts": [],
+                     *           "list_date": null,
                      *           "valid_until": "2034-05-18T12:12:58.000Z",
                      *           "created_at": "2026-03-01T12:12:59.000Z"
                      *         }
@@ -18309,11 +18958,70 @@ export interface operations {
                      *         "mdl"
                      *       ],
                      *       "status_hosts": [],
+                     *       "list_date": null,
                      *       "valid_until": "2034-05-18T12:12:58.000Z",
                      *       "created_at": "2026-03-01T12:12:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importVical: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vical": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
+                 *       "signer": "-----BEGIN EXAMPLE-----\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\n-----END EXAMPLE-----\n"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VicalImport"];
+            };
+        };
+        responses: {
+            /** @description What a list has changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "provider": "Utopia association of roads",
+                     *       "date": "2026-03-01T12:13:07.000Z",
+                     *       "next_update": null,
+                     *       "added": 0,
+                     *       "removed": 0,
+                     *       "skipped": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VicalImported"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -18382,6 +19090,7 @@ export interface operations {
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "wallet_url": null,
                      *       "valid_until": "2027-04-05T12:12:58.000Z",
                      *       "created_at": "2026-03-01T12:13:01.000Z"
                      *     }
@@ -18430,6 +19139,7 @@ export interface operations {
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
+                     *       "wallet_url": null,
                      *       "valid_until": "2027-04-05T12:12:58.000Z",
                      *       "created_at": "2026-03-01T12:13:01.000Z"
                      *     }
@@ -20054,7 +20764,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20183,7 +20893,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20762,11 +21472,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
-                     *           "created_at": "2026-11-24T22:56:20.227Z",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "created_at": "2026-11-25T02:56:13.256Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7ab633fc-b164-46fc-ac62-416549f8309a"
+                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
@@ -20779,7 +21489,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "request_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -20944,7 +21654,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -23202,14 +23912,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23240,14 +23950,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23311,14 +24021,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23349,14 +24059,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23973,9 +24683,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *           "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *           "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *           "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -23983,7 +24693,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 41,
+                     *               "duration": 198,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -24026,7 +24736,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "f075ab93-2ce9-4a11-a38c-ae3964f86667"
+                 *       "log_id": "ffbacce6-450b-422c-aa89-9f8dd469b235"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -24043,9 +24753,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -24114,9 +24824,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -24288,7 +24998,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -24378,7 +25088,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -24488,14 +25198,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
-                     *           "username": "auditor-1",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "username": "agent-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "agent",
                      *           "groups": [
                      *             {
-                     *               "id": "b808a543-0975-49a6-a23f-08b8f4887372",
-                     *               "name": "auditor"
+                     *               "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *               "name": "agent"
                      *             }
                      *           ],
                      *           "email": null,
@@ -24688,7 +25398,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *           "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -24904,7 +25614,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
+                 *       "token": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
                  *       "password": "correct horse battery staple"
                  *     }
                  */
@@ -25264,7 +25974,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
                      *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "groups": [
                      *         {
@@ -25377,7 +26087,7 @@ export interface operations {
                      *       "totp_confirmed_at": "2026-03-01T12:06:14.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
@@ -25776,7 +26486,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example fc378fd3-2183-4de3-af3f-a83fa5c43c7c
+                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
                  */
                 id: string;
             };

@@ -8,7 +8,9 @@ import { ensureDemonstrationCompany, type DemonstrationUser } from '../../servic
 import { systemClock } from '../../service/platform/clock.ts';
 import { withSecrets } from '../../service/platform/crypto/sealed-values.ts';
 import { ensureDemonstrationList } from '../../service/features/aml/aml-demonstration.ts';
+import type { DemonstrationWallet } from '../../demo/wallet.ts';
 import type { Addresses } from './stack.ts';
+import { demonstrationState, demonstrationWallet, trustDemonstrationState } from './wallet.ts';
 
 /**
  * Makes sure that the database has the demonstration company before the service opens it: the embedded database has one
@@ -20,7 +22,9 @@ export async function prepareDemonstration(options: {
   environment?: NodeJS.ProcessEnv;
   /** Off when a video replaces the camera. */
   liveness?: 'off';
-}): Promise<{ users: DemonstrationUser[]; file: string }> {
+  /** Whether the workflow of a new company accepts digital identities. */
+  offerWallet?: true;
+}): Promise<{ users: DemonstrationUser[]; file: string; wallet: DemonstrationWallet }> {
   const { dataFolder, addresses } = options;
   const configuration = readConfiguration({
     ...process.env,
@@ -39,10 +43,14 @@ export async function prepareDemonstration(options: {
         interfaceOrigin: addresses.interface,
         returnOrigin: addresses.demonstration,
         ...(options.liveness && { liveness: options.liveness }),
+        ...(options.offerWallet && { wallet: options.offerWallet }),
       },
     );
     await ensureDemonstrationList({ database, clock: systemClock });
-    return { users, file: join(dataFolder, 'users.json') };
+    const now = systemClock.now();
+    const state = await demonstrationState(dataFolder, now);
+    await trustDemonstrationState(database, state, { walletUrl: `${addresses.demonstration}/wallet`, now });
+    return { users, file: join(dataFolder, 'users.json'), wallet: demonstrationWallet(state) };
   } finally {
     await database.destroy();
     await unlock?.();

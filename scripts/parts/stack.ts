@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { buildDemonstration } from '../../demo/server.ts';
+import type { DemonstrationWallet } from '../../demo/wallet.ts';
 import { serviceClient } from '../../demo/service-client.ts';
 import { buildInterface } from '../../service/interface/server.ts';
 
@@ -31,15 +32,17 @@ export async function startInterface(port: number, addresses: Addresses): Promis
   return listening(server, port);
 }
 
-/** Serves the demonstration site in this process; `account` is the user that it logs in as. */
+/** Serves the demonstration site in this process; `account` is the user that it logs in as. `wallet` makes its wallet's words. */
 export async function startDemonstration(
   port: number,
   addresses: Addresses,
   account: { username: string; password: string },
+  wallet: DemonstrationWallet,
 ): Promise<Server> {
   const service = serviceClient({ url: addresses.service, ...account });
   const { demonstration: url, interface: interfaceUrl } = addresses;
-  return listening(buildDemonstration({ url, interfaceUrl, service }), port);
+  const tried = { parts: wallet, serviceUrl: addresses.service };
+  return listening(buildDemonstration({ url, interfaceUrl, service, wallet: tried }), port);
 }
 
 async function listening(server: Server, port: number): Promise<Server> {

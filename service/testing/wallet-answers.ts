@@ -22,7 +22,7 @@ import { newBrowserRequest, newLinkRequest, type WalletRequest } from '../featur
 /** When wallets are asked, and by which page. */
 export const at = new Date('2026-06-01T12:00:00Z');
 export const origin = 'https://verify.example';
-const responseUri = 'https://api.example/api/v2/wallet/1/answer';
+const responseUri = 'https://api.example/api/v2/digital-id/1/answer';
 
 interface Wallets {
   utopia: Utopia;
@@ -68,12 +68,16 @@ export interface Try {
   when?: Date;
 }
 
+/** The identity, of whatever type. */
+export const everything: Asked = { types: ['mdl', 'pid_mdoc', 'pid_sd_jwt'], ageOver: null, portrait: true };
+
 /** A request, the wallet's answer, and what the service says to it. */
 export async function outcome(attempt: Try): Promise<string> {
   const { utopia } = wallets;
-  const { asked = { types: ['mdl', 'pid_mdoc', 'pid_sd_jwt'], ageOver: null }, way = 'browser' } = attempt;
+  const { asked = everything, way = 'browser' } = attempt;
   const reader = { certificates: [utopia.reader.pem], privateKey: utopia.reader.privateKey };
-  const request = way === 'link' ? await newLinkRequest(asked, responseUri) : await newBrowserRequest(asked, origin);
+  const link = { clientId: clientIdOf(reader), responseUri, page: null };
+  const request = way === 'link' ? await newLinkRequest(asked, link) : await newBrowserRequest(asked, origin);
   const wallet = (await attempt.wallet?.()) ?? utopia.wallet;
   const { use } = attempt;
   const tampering = (attempt.tampering ?? {}) as Tampering;
@@ -92,7 +96,7 @@ export async function outcome(attempt: Try): Promise<string> {
         protocol: attempt.protocol === undefined ? usual : attempt.protocol,
         answer: attempt.instead?.(answer) ?? answer,
       },
-      { clientId: clientIdOf(reader), rootsFor: attempt.roots ?? (() => [utopia.root.der]), at: attempt.when ?? at },
+      { rootsFor: attempt.roots ?? (() => [utopia.root.der]), at: attempt.when ?? at },
     );
     return `${verified.type}: ${Object.keys(verified.claims).toSorted().join(' ')}`;
   } catch (refusal) {

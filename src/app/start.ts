@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
+import { WALLET_PATH } from '../../packages/contract/interface-pages.ts';
 import { fetchConfiguration } from '../lib/configuration/configuration.ts';
 import { FlowError, toFlowError } from '../lib/errors/flow-error.ts';
 import type { FlowParts } from '../lib/flow/context.ts';
@@ -93,6 +94,7 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   const { pathname, searchParams } = new URL(address);
   const launch = readLaunch(address, servers);
   const storage = () => window.sessionStorage;
+  if (pathname === WALLET_PATH) throw (await import('../lib/flow/wallet-channel.ts')).bringBack(address);
   const reloaded = launch.kind === 'none' && pathname === paths.biopay;
   if (launch.kind === 'payment' || reloaded) {
     const { beginPay, resumePay } = await import('../features/biopay/pay.ts');

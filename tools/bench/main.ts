@@ -87,7 +87,7 @@ ${screens
   const faults = screens.flatMap(({ screen, faults }) => faults.map((fault) => `${screen}: ${fault}`));
   if (faults.length > 0) console.log(`Accessibility audits that did not pass:\n${faults.join('\n')}`);
   if (process.argv[2] === 'page') return;
-  console.log('Capture, outlines and MRZs, faces, calls, a steady load (pages of their own in docs/bench).');
+  console.log('Capture, outlines and MRZs, faces, calls, a steady load, wallets (pages of their own in docs/bench).');
   const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'inherit' });
   run('tools/bench/capture.ts');
   run('tools/bench/vision.ts', '120', '16');
@@ -95,6 +95,7 @@ ${screens
   run('tools/bench/face-search.ts');
   run('tools/bench/calls.ts');
   run('tools/bench/steady.ts');
+  run('tools/bench/wallet.ts');
   console.log('The verdict: attacks and honest people (about five minutes).');
   run('tools/bench/verdict.ts');
 }

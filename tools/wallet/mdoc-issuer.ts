@@ -109,10 +109,18 @@ export async function issueMdoc(order: MdocOrder): Promise<IssuedMdoc> {
   return { docType: order.docType, namespace: order.namespace, items, issuerAuth };
 }
 
+/** A key, or whatever signs with one that is elsewhere: ES256, as the two numbers of IEEE P1363. */
+export type HolderKey = webcrypto.CryptoKey | ((bytes: Uint8Array) => Promise<Uint8Array>);
+
+export async function signatureBy(key: HolderKey, bytes: Uint8Array): Promise<Uint8Array> {
+  if (typeof key === 'function') return key(bytes);
+  return new Uint8Array(await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytes));
+}
+
 /** A COSE_Sign1; without `detached` the payload is inside. */
 export async function sign1(
   payload: Uint8Array,
-  key: webcrypto.CryptoKey,
+  key: HolderKey,
   {
     certificate,
     algorithm = -7,
@@ -120,8 +128,7 @@ export async function sign1(
   }: { certificate?: Uint8Array; algorithm?: number; detached?: boolean },
 ): Promise<Buffer> {
   const header = cborMap([1, cborInteger(algorithm)]);
-  const hash = { name: 'ECDSA', hash: 'SHA-256' };
-  const signature = await webcrypto.subtle.sign(hash, key, toBeSigned(header, payload));
+  const signature = await signatureBy(key, toBeSigned(header, payload));
   return cborList(
     cborBytes(header),
     certificate ? cborMap([33, cborBytes(certificate)]) : cborMap(),

@@ -16,30 +16,48 @@ const HOLDER = {
   issuing_country: 'UT',
 };
 
-/** An invented state with its authority, its signers, and a wallet with its documents. */
-export interface Utopia {
+/** An invented state: its authority and signers, and a business that wallets of it know. */
+export interface State {
   root: Certified;
   licenceSigner: Certified;
   identitySigner: Certified;
   /** The business that asks, as wallets know it. */
   reader: Certified;
+}
+
+/** An invented state, and a wallet with its documents. */
+export interface Utopia extends State {
   holder: webcrypto.CryptoKeyPair;
   wallet: Wallet;
 }
 
-export async function makeUtopia(at: Date, portrait: Uint8Array): Promise<Utopia> {
+export async function makeState(at: Date): Promise<State> {
   const root = await makeRoot({ at });
   const licenceSigner = await makeSigner(root, { at, purposes: [LICENCE_SIGNER] });
   const identitySigner = await makeSigner(root, { at, name: 'C=UT, CN=Utopia identity signer' });
   const readers = await makeRoot({ at, name: 'C=UT, CN=Utopia register of businesses' });
   const reader = await makeSigner(readers, { at, name: 'C=UT, O=Example Bank, CN=Example Bank' });
+  return { root, licenceSigner, identitySigner, reader };
+}
+
+export async function makeUtopia(at: Date, portrait: Uint8Array): Promise<Utopia> {
+  const state = await makeState(at);
   const holder = await makeKeys();
-  const licence = await issueMdoc(licenceOrder({ signer: licenceSigner, holder: holder.publicKey, at, portrait }));
-  const identity = await issueMdoc(identityOrder({ signer: identitySigner, holder: holder.publicKey, at, portrait }));
-  const order = sdJwtOrder({ signer: identitySigner, holder: holder.publicKey, at });
-  const sdJwt = { ...(await issueSdJwt(order)), type: order.type };
-  const wallet = { key: holder.privateKey, mdocs: [licence, identity], sdJwts: [sdJwt] };
-  return { root, licenceSigner, identitySigner, reader, holder, wallet };
+  const documents = await issueAll(state, { holder: holder.publicKey, at, portrait });
+  return { ...state, holder, wallet: { key: holder.privateKey, ...documents } };
+}
+
+/** Every document of a citizen. */
+export async function issueAll(
+  { licenceSigner, identitySigner }: Pick<State, 'licenceSigner' | 'identitySigner'>,
+  { holder, at, portrait, name }: Omit<Order, 'signer'>,
+): Promise<Omit<Wallet, 'key'>> {
+  const named = { holder, at, ...(name && { name }) };
+  const withPortrait = { ...named, ...(portrait && { portrait }) };
+  const licence = await issueMdoc(licenceOrder({ signer: licenceSigner, ...withPortrait }));
+  const identity = await issueMdoc(identityOrder({ signer: identitySigner, ...withPortrait }));
+  const order = sdJwtOrder({ signer: identitySigner, ...named });
+  return { mdocs: [licence, identity], sdJwts: [{ ...(await issueSdJwt(order)), type: order.type }] };
 }
 
 interface Order {
@@ -47,12 +65,14 @@ interface Order {
   holder: webcrypto.CryptoKey;
   at: Date;
   portrait?: Uint8Array;
+  name?: { family_name: string; given_name: string };
 }
 
 /** The order of a mobile driving licence; tests change it. */
-export function licenceOrder({ signer, holder, at, portrait = new Uint8Array([0xff, 0xd8]) }: Order): MdocOrder {
+export function licenceOrder({ signer, holder, at, portrait = new Uint8Array([0xff, 0xd8]), name }: Order): MdocOrder {
   const elements: Record<string, Element> = {
     ...HOLDER,
+    ...name,
     birth_date: { date: HOLDER.birth_date },
     issue_date: { date: '2024-01-01' },
     expiry_date: { date: '2034-01-01' },
@@ -71,8 +91,8 @@ function identityOrder(order: Order): MdocOrder {
 }
 
 /** The order of a PID as an SD-JWT. */
-export function sdJwtOrder({ signer, holder, at }: Order): SdJwtOrder {
-  const { birth_date: birthdate, ...rest } = HOLDER;
+export function sdJwtOrder({ signer, holder, at, name }: Order): SdJwtOrder {
+  const { birth_date: birthdate, ...rest } = { ...HOLDER, ...name };
   const claims = {
     ...rest,
     birthdate,

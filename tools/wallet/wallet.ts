@@ -3,7 +3,6 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { CipherSuite, Aes128Gcm, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import {
   CompactEncrypt,
-  SignJWT,
   calculateJwkThumbprint,
   compactVerify,
   decodeProtectedHeader,
@@ -24,20 +23,23 @@ import {
   browserTranscript,
   redirectTranscript,
 } from '../../service/features/wallet/credentials/transcripts.ts';
-import { sign1, type IssuedMdoc } from './mdoc-issuer.ts';
+import { sign1, signatureBy, type HolderKey, type IssuedMdoc } from './mdoc-issuer.ts';
 import type { IssuedSdJwt } from './sd-jwt-issuer.ts';
 
 /** What the wallet holds: documents by the identifiers that requests name, and the key that they are bound to. */
 export interface Wallet {
-  key: webcrypto.CryptoKey;
+  key: HolderKey;
   mdocs: readonly IssuedMdoc[];
   sdJwts: readonly (IssuedSdJwt & { type: string })[];
 }
 
 /** A request as the wallet understood it. */
 export interface ReadRequest {
+  /** The name in the certificate of whoever asks. */
+  business: string;
   client_id: string;
   nonce: string;
+  wallet_nonce?: string;
   state?: string;
   response_mode: string;
   response_uri?: string;
@@ -94,7 +96,8 @@ export async function readRequest(jwt: string, origin: string | null): Promise<R
   const { typ, x5c = [] } = decodeProtectedHeader(jwt);
   const certificate = new X509Certificate(Buffer.from(x5c[0] ?? '', 'base64'));
   const { payload } = await compactVerify(jwt, certificate.publicKey);
-  const request = JSON.parse(new TextDecoder().decode(payload)) as ReadRequest;
+  const business = /^CN=(.+)$/mu.exec(certificate.subject)?.[1] ?? '';
+  const request = { ...(JSON.parse(new TextDecoder().decode(payload)) as ReadRequest), business };
   const hash = createHash('sha256').update(certificate.raw).digest('base64url');
   if (typ !== 'oauth-authz-req+jwt' || request.client_id !== `x509_hash:${hash}`)
     throw new Error('the request is not of its client');
@@ -162,16 +165,20 @@ async function presentSdJwt(
   const names = new Set(asked.claims.map(({ path }) => path[0]));
   const shown = [...credential.disclosures].filter(([name]) => names.has(name) && !tampering.without?.includes(name));
   const signed = [credential.jwt, ...shown.map(([, disclosure]) => disclosure), ''].join('~');
-  const binding = await new SignJWT({
+  const binding = await signedToken(tampering.holder ?? wallet.key, {
     iat: Math.floor(at.getTime() / 1000) + (tampering.issuedAt ?? 0),
     aud: tampering.audience ?? (origin === null ? request.client_id : `origin:${origin}`),
     nonce: tampering.nonce ?? request.nonce,
     sd_hash: createHash('sha256').update(signed).digest('base64url'),
-  })
-    .setProtectedHeader({ alg: 'ES256', typ: 'kb+jwt' })
-    .sign(tampering.holder ?? wallet.key);
+  });
   const text = tampering.withoutSignature ? signed : `${signed}${binding}`;
   return tampering.text?.(text) ?? text;
+}
+
+async function signedToken(key: HolderKey, payload: object): Promise<string> {
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${encoded({ alg: 'ES256', typ: 'kb+jwt' })}.${encoded(payload)}`;
+  return `${signed}.${Buffer.from(await signatureBy(key, Buffer.from(signed))).toString('base64url')}`;
 }
 
 async function deviceResponse(

@@ -15,6 +15,13 @@ export const StatusPolicy = Type.Enum(['require', 'if_reachable', 'off'], {
 });
 export type StatusPolicy = Static<typeof StatusPolicy>;
 
+export const WalletLinks = Type.Enum(['off', 'same_device', 'any'], {
+  $id: 'WalletLinks',
+  description:
+    'Whether a link or a QR code may ask a wallet where the browser cannot. off: never. same_device: a link, whose answer the same browser must bring back. any: a QR code for another device too; whoever shows that code to somebody else gets their answer, so compare a selfie with the portrait.',
+});
+export type WalletLinks = Static<typeof WalletLinks>;
+
 export const DigitalIdOptions = Type.Object(
   {
     types: Type.Array(reference(DigitalIdType), {
@@ -25,9 +32,10 @@ export const DigitalIdOptions = Type.Object(
     }),
     asks: Type.Enum(['identity', 'age'], {
       description:
-        'identity: names, date of birth, number, expiry, country and portrait. age: only whether the holder has the `minimum_age`; nothing else leaves the wallet.',
+        'identity: names, date of birth, number, expiry, country, and the portrait where the workflow has a selfie. age: only whether the holder has the `minimum_age`; nothing else leaves the wallet.',
     }),
     status: reference(StatusPolicy),
+    links: reference(WalletLinks),
   },
   {
     $id: 'DigitalIdOptions',

@@ -89,7 +89,13 @@ describe.each(databases)('export and erasure of a person on $name', (kind) => {
     const token = await company.token('compliance');
     await test.inject({ method: 'PATCH', url: `/api/v2/profile/${id}`, token, payload: waits });
     const request = { encryption: { private: 'secret' } };
-    const question = { profileId: id, stepId: 'identity', request, expiresAt: test.clock.now() };
+    const question = {
+      id: crypto.randomUUID(),
+      profileId: id,
+      stepId: 'identity',
+      request,
+      expiresAt: test.clock.now(),
+    };
     await replaceWalletRequest(test.parts.database, question);
     const { records } = (await ask(`/api/v2/profile/${id}/export`)).json<ProfileExport>();
     expect(records['review_case']).toMatchObject([{ codes: expect.arrayContaining(['name_differs']) }]);

@@ -28,6 +28,7 @@ import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { stepProgress } from '../steps/step-progress.ts';
 import { lacksFaceConsent, measuresFace } from '../../../packages/contract/answers/face-consent.ts';
 import { issueProfileToken } from '../users/tokens.ts';
+import { onlyOffered } from '../wallet/offer.ts';
 
 /**
  * Exchanges the code of a link for a profile token and the flow. A link opens as often as the customer needs.
@@ -142,7 +143,12 @@ export async function buildSession(
   const isEntity = profile.subject === 'entity';
   const journey = link?.journey ?? 'verify';
   const wanted = isEntity ? [] : stepsOf(definition, journey);
-  const steps = stepProgress(wanted, await findProfileSteps(connection, [profile.id]));
+  const steps = await onlyOffered(
+    connection,
+    profile.company_id,
+    stepProgress(wanted, await findProfileSteps(connection, [profile.id])),
+    now,
+  );
   const documents = await findSessionDocuments(connection, profile.id);
   const { version, text, face_separately } = settings.consent;
   const measures = !isEntity && (journey === 'biologin' || measuresFace(definition.steps));

@@ -6,6 +6,8 @@ import type { DocumentFields } from '../../../packages/document-vision/document/
 /** What is kept of a digital identity: the file of its document, sealed and deleted like any other. */
 export interface Evidence {
   type: DigitalIdType;
+  /** How the wallet was asked. */
+  way: 'browser' | 'same_device' | 'other_device';
   /** Subjects of the certificates that vouch for it. */
   signer: string;
   root: string;

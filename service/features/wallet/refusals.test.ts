@@ -3,6 +3,7 @@ import { makeRoot, makeSigner } from '../../../tools/wallet/certificates.ts';
 import { LICENCE_SIGNER } from '../../../tools/wallet/specimen.ts';
 import {
   at,
+  everything,
   licence,
   makeWallets,
   origin,
@@ -36,8 +37,18 @@ describe('wallet answers that are accepted', () => {
       { use: 'pid_mdoc', tampering: { without: ['portrait', 'document_number'] } },
       'pid_mdoc: birth_date expiry_date family_name given_name issuing_country',
     ],
-    'the age alone: nothing else leaves the wallet': [{ asked: { types: ['mdl'], ageOver: 18 } }, 'mdl: age_over_18'],
-    'the age alone by Annex C': [{ asked: { types: ['mdl'], ageOver: 21 }, way: 'annex-c' }, 'mdl: age_over_21'],
+    'the age alone: nothing else leaves the wallet': [
+      { asked: { ...everything, types: ['mdl'], ageOver: 18 } },
+      'mdl: age_over_18',
+    ],
+    'an identity without the portrait, where no selfie is compared with it': [
+      { asked: { ...everything, portrait: false } },
+      `mdl: ${identity.replace(' portrait', '')}`,
+    ],
+    'the age alone by Annex C': [
+      { asked: { ...everything, types: ['mdl'], ageOver: 21 }, way: 'annex-c' },
+      'mdl: age_over_21',
+    ],
   };
   it.each(Object.entries(accepted))('%s', async (_, [attempt, claims]) => {
     expect(await outcome(attempt)).toBe(claims);
@@ -74,7 +85,7 @@ const refused: Record<string, [RefusalCode, Try]> = {
   'an answer by a protocol of another kind': ['protocol_not_offered', { protocol: 'preview' }],
   'an Annex C answer where none was offered': [
     'protocol_not_offered',
-    { asked: { types: ['pid_sd_jwt'], ageOver: null }, protocol: 'org-iso-mdoc' },
+    { asked: { ...everything, types: ['pid_sd_jwt'] }, protocol: 'org-iso-mdoc' },
   ],
   'an Annex C answer inside for another page': [
     'holder_signature',
@@ -157,7 +168,11 @@ const refused: Record<string, [RefusalCode, Try]> = {
   ],
   'a licence without a date of birth': ['claims_missing', { tampering: { without: ['birth_date'] } }],
   'a licence without a portrait': ['claims_missing', { tampering: { without: ['portrait'] } }],
-  'an age check without the age': ['claims_missing', { asked: { types: ['mdl'], ageOver: 25 } }],
+  'a link’s answer for another business': [
+    'holder_signature',
+    { way: 'link', kept: (request) => ({ ...request, by: { ...request.by, clientId: 'x509_hash:other' } as never }) },
+  ],
+  'an age check without the age': ['claims_missing', { asked: { ...everything, types: ['mdl'], ageOver: 25 } }],
   // The issuer.
   'a licence of a foreign root of the same name': [
     'signer_unknown',
@@ -215,6 +230,31 @@ const refused: Record<string, [RefusalCode, Try]> = {
   'a PID of a foreign root of the same name': [
     'signer_unknown',
     { ...pid, wallet: async () => sdJwt({ signer: await makeSigner(await makeRoot({ at }), { at }) })() },
+  ],
+  'a PID of a country that is not the signer’s': [
+    'issuing_country_differs',
+    {
+      ...pid,
+      wallet: async () =>
+        sdJwt({ signer: await makeSigner(wallets.utopia.root, { at, name: 'C=DE, CN=Signer of another country' }) })(),
+    },
+  ],
+  'a PID by a link for another business': [
+    'audience_differs',
+    {
+      ...pid,
+      way: 'link',
+      kept: (request) => ({ ...request, by: { ...request.by, clientId: 'x509_hash:other' } as never }),
+    },
+  ],
+  'a PID by a link for a page': [
+    'audience_differs',
+    { ...pid, way: 'link', tampering: { audience: `origin:${origin}` } },
+  ],
+  'a PID by a link to another nonce': ['nonce_differs', { ...pid, way: 'link', tampering: { nonce: 'another' } }],
+  'a PID by a link of a stranger’s device': [
+    'holder_signature',
+    { ...pid, way: 'link', tampering: { holder: undefined } },
   ],
   'a PID that another key signed': ['issuer_signature', { ...pid, tampering: { text: resigned } }],
 };

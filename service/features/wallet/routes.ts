@@ -13,9 +13,12 @@ import { profileOf } from '../users/guard.ts';
 import { askWallet, takeAnswer } from './digital-id.ts';
 
 const customer = { config: { requires: { profile: true } } } as const;
-const params = Type.Object({
+export const stepParameters = Type.Object({
   id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$', description: 'Id of the step in the workflow.' }),
 });
+
+/** Bytes of an answer. */
+export const ANSWER_LIMIT = 1024 * 1024;
 
 /** Digital identities that customers show from their wallets. */
 export function walletRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -30,7 +33,7 @@ export function walletRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'Get a question for wallets',
           description:
             'For `navigator.credentials.get()`. It is bound to the page, can be answered once within five minutes, and replaces an earlier one.',
-          params,
+          params: stepParameters,
           body: reference(DigitalIdRequest),
           response: { 200: reference(DigitalIdRequested), ...problems(400, 401, 404, 409, 413, 415) },
         },
@@ -41,13 +44,15 @@ export function walletRoutes(parts: Parts): FastifyPluginAsyncTypebox {
       '/api/v2/session/steps/:id/digital-id/answer',
       {
         ...customer,
+        // A portrait is a hundred kilobytes and more, encrypted and encoded twice.
+        bodyLimit: ANSWER_LIMIT,
         schema: {
           tags: ['session'],
           operationId: 'answerDigitalId',
           summary: 'Hand in the answer of a wallet',
           description:
             'It is verified and becomes the document of the step. 422 `digital_id_refused` uses up no attempt; the audit has the reason.',
-          params,
+          params: stepParameters,
           body: reference(DigitalIdAnswer),
           response: { 200: reference(Session), ...problems(400, 401, 404, 409, 413, 415, 422, 503) },
         },

@@ -6,14 +6,19 @@ import {
   TrustRoot,
   TrustRootCreate,
   TrustRoots,
+  VicalImport,
+  VicalImported,
 } from '../../../packages/contract/documents/digital-id.ts';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
 import { userOf } from '../users/guard.ts';
+import { importVical } from './vical/import-vical.ts';
 import { addRoot, getReader, listRoots, removeRoot, setReader } from './trust.ts';
 
 const tags = ['company'];
+/** Bytes of a list of some thousand authorities. */
+const VICAL_LIMIT = 2_100_000;
 const params = Type.Object({ id: described(Identifier, 'Id of the authority.') });
 
 /** Whose digital identities a company accepts, and the key by which wallets know the company. */
@@ -47,6 +52,23 @@ export function walletTrustRoutes(parts: Parts): FastifyPluginAsyncTypebox {
         },
       },
       (request) => addRoot(parts, userOf(request), request.body),
+    );
+    app.post(
+      '/api/v2/company/digital-id/vical',
+      {
+        config: { requires: { user: 'company.write' } },
+        bodyLimit: VICAL_LIMIT,
+        schema: {
+          tags,
+          operationId: 'importVical',
+          summary: 'Trust the issuing authorities of a list (VICAL)',
+          description:
+            'In place of those of the same signer’s earlier list. 422 `trust_list_refused` for a list that the signer has not signed, that is over, or older than the imported one.',
+          body: reference(VicalImport),
+          response: { 200: reference(VicalImported), ...problems(400, 401, 403, 413, 415, 422) },
+        },
+      },
+      (request) => importVical(parts, userOf(request), request.body),
     );
     app.delete(
       '/api/v2/company/digital-id/roots/:id',

@@ -7,8 +7,10 @@ import type {
 } from '../../../packages/contract/documents/digital-id.ts';
 import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
+import { isLoopback, type Configuration } from '../../platform/configuration.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { fingerprintOf, readCertificate } from './certificate.ts';
 import {
   deleteWalletRoot,
   findWalletReader,
@@ -18,7 +20,7 @@ import {
   type WalletRootRow,
 } from './queries.ts';
 
-type TrustParts = Pick<Parts, 'database' | 'clock'>;
+type TrustParts = Pick<Parts, 'database' | 'clock' | 'configuration'>;
 
 /** Authorities that the company trusts. */
 export async function listRoots({ database }: TrustParts, user: UserPrincipal): Promise<{ data: TrustRoot[] }> {
@@ -79,7 +81,7 @@ export async function removeRoot({ database }: TrustParts, user: UserPrincipal, 
  * @throws ProblemError invalid_request for a key that is not the certificate's, or not of P-256.
  */
 export async function setReader(
-  { database, clock }: TrustParts,
+  { database, clock, configuration }: TrustParts,
   user: UserPrincipal,
   input: DigitalIdReaderUpdate,
 ): Promise<DigitalIdReader> {
@@ -91,9 +93,17 @@ export async function setReader(
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
     throw invalidField('/private_key', 'not_allowed', 'must be of the curve P-256');
   if (own.validToDate <= now) throw invalidField('/certificates/0', 'not_allowed', 'must not be over');
+  const walletUrl = input.wallet_url ?? null;
+  if (walletUrl !== null && !mayOpenWallets(walletUrl, configuration))
+    throw invalidField('/wallet_url', 'not_allowed', 'must be an https address without credentials or fragment');
   await database.transaction().execute(async (transaction) => {
     const certificates = chain.map((one) => one.toString());
-    await replaceWalletReader(transaction, user.companyId, { certificates, privateKey: input.private_key, now });
+    await replaceWalletReader(transaction, user.companyId, {
+      certificates,
+      privateKey: input.private_key,
+      walletUrl,
+      now,
+    });
     await recordAudit(transaction, {
       companyId: user.companyId,
       actor: user,
@@ -102,39 +112,46 @@ export async function setReader(
       detail: { certificate: fingerprintOf(own) },
     });
   });
-  return toReader(own, now);
+  return toReader(own, walletUrl, now);
 }
 
 /** @throws ProblemError digital_id_not_offered before it was set. */
 export async function getReader({ database }: TrustParts, user: UserPrincipal): Promise<DigitalIdReader> {
   const row = await findWalletReader(database, user.companyId);
   if (!row) throw new ProblemError('digital_id_not_offered');
-  return toReader(new X509Certificate(row.certificates[0] ?? ''), row.created_at);
+  return toReader(new X509Certificate(row.certificates[0] ?? ''), row.wallet_url, row.created_at);
 }
 
-function toRoot({ id, certificate, fingerprint, types, status_hosts, created_at }: WalletRootRow): TrustRoot {
+function toRoot({ certificate, list_date, created_at, ...row }: WalletRootRow): TrustRoot {
+  const { id, fingerprint, types, status_hosts } = row;
   const { subject, validToDate } = new X509Certificate(certificate);
-  const until = validToDate.toISOString();
-  return { id, subject, fingerprint, types, status_hosts, valid_until: until, created_at: created_at.toISOString() };
+  return {
+    id,
+    subject,
+    fingerprint,
+    types,
+    status_hosts,
+    list_date: list_date?.toISOString() ?? null,
+    valid_until: validToDate.toISOString(),
+    created_at: created_at.toISOString(),
+  };
 }
 
-function toReader(certificate: X509Certificate, at: Date): DigitalIdReader {
+function toReader(certificate: X509Certificate, walletUrl: string | null, at: Date): DigitalIdReader {
   return {
     subject: certificate.subject,
     fingerprint: fingerprintOf(certificate),
+    wallet_url: walletUrl,
     valid_until: certificate.validToDate.toISOString(),
     created_at: at.toISOString(),
   };
 }
 
-const fingerprintOf = ({ fingerprint256 }: X509Certificate) => fingerprint256.replaceAll(':', '').toLowerCase();
-
-function readCertificate(field: string, text: string): X509Certificate {
-  try {
-    return new X509Certificate(text);
-  } catch {
-    throw invalidField(field, 'wrong_format', 'must be a certificate in PEM');
-  }
+/** A customer presses it: it must lead to no script and nowhere unprotected. */
+function mayOpenWallets(text: string, { development }: Pick<Configuration, 'development'>): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const local = development && url?.protocol === 'http:' && isLoopback(url.hostname);
+  return url !== null && (url.protocol === 'https:' || local) && !url.username && !url.password && !url.hash;
 }
 
 function readKey(text: string): KeyObject {

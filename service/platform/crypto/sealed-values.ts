@@ -25,7 +25,7 @@ export const SEALED_VALUES = {
   login: { client: 'id' },
   passkey_challenge: { statement: 'id' },
   wallet_reader: { private_key: 'id' },
-  wallet_request: { request: 'id' },
+  wallet_request: { request: 'id', answer: 'id' },
   profile: { personal: 'id', status_reason: 'id', consent_evidence: 'id' },
   totp: { secret: 'user_id', pending: 'user_id' },
 } as const satisfies { [Table in keyof Database]?: Record<string, keyof Database[Table]> };

@@ -3,12 +3,14 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigurationError } from '../configuration.ts';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as review from './migrations/0002-review.ts';
+import * as walletLinks from './migrations/0004-wallet-links.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-review': review,
+  '0004-wallet-links': walletLinks,
 };
 
 /**

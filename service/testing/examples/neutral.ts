@@ -8,7 +8,7 @@ const PEM = `-----BEGIN EXAMPLE-----\\n${'EXAMPLE'.repeat(9)}\\n${'EXAMPLE'.repe
 /** What is different in each run, by how it looks, and what stands for the n-th of it in an example. */
 const kinds: readonly [pattern: RegExp, stand: (place: number) => string][] = [
   [
-    /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
+    /(?:\b|(?<=%2F))[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
     (place) => {
       const hex = digest(`id ${place}`).digest('hex');
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -25,7 +25,7 @@ const kinds: readonly [pattern: RegExp, stand: (place: number) => string][] = [
   // Written as PEM is within JSON, and long enough for a key.
   [/-----BEGIN ([A-Z ]+)-----[^"]+/g, () => PEM],
   [
-    /(?<="(?:deviceRequest|encryptionInfo|response|deviceResponse)":")[A-Za-z0-9_.-]+/g,
+    /(?<="(?:deviceRequest|encryptionInfo|response|deviceResponse|vical)":"|x509_hash%3A)[A-Za-z0-9_.+/=-]+/g,
     (place) => digest(`what a wallet said ${place}`).digest('base64url'),
   ],
   [/\b[A-Z2-7]{32}\b/g, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF'],

@@ -54,7 +54,7 @@ const addressOf = ({ url }: InjectOptions): string => (typeof url === 'string' ?
 const readable = ({ headers, body }: LightMyRequestResponse) =>
   String(headers['content-type']).includes('json') && body !== '';
 
-/** What stands in the body as JSON, or the fields of a form with the names of its files; undefined for plain bytes. */
+/** What stands in the body as JSON, or the fields of a form, with the names of its files; undefined for plain bytes. */
 function bodyOf({ payload, headers }: InjectOptions): unknown {
   const given = headers && Reflect.get(headers, 'content-type');
   const type = typeof given === 'string' ? given : 'application/json';
@@ -65,6 +65,8 @@ function bodyOf({ payload, headers }: InjectOptions): unknown {
       .matchAll(/; name="([^"]+)"(?:; filename="([^"]+)")?[^]*?\r\n\r\n([^]*?)\r\n--/g);
     return Object.fromEntries([...parts].map(([, name, file, value]) => [name, file ?? value]));
   }
+  if (type.includes('urlencoded') && typeof payload === 'string')
+    return Object.fromEntries(new URLSearchParams(payload));
   return type.includes('json') ? payload : undefined;
 }
 

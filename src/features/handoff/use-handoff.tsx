@@ -2,15 +2,13 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Session } from '../../lib/api/types.ts';
+import { isDesktop } from '../../lib/desktop.ts';
 import { useFlow } from '../../lib/flow/context.ts';
 import { OTHER_DEVICE } from '../../lib/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 
 const HandoffDialog = lazy(() => import('./handoff-dialog.tsx'));
-
-/** Whether this is a computer with a mouse: a phone has nothing to hand over. */
-const isDesktop = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /**
  * Offers a computer to continue on a phone, whose camera is better. The dialog is separate from the offer, because the

@@ -20,6 +20,7 @@ const images: Record<ErrorCategory, IllustrationName> = {
 const ownImages: Partial<Record<ErrorCode, IllustrationName>> = {
   link_invalid: 'broken-link',
   link_used: 'done',
+  wallet_answered: 'done',
   bio_token_invalid: 'broken-link',
 };
 
@@ -46,8 +47,9 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
   const way =
     back !== null && leave !== undefined && mayLeadTo(back) ? { go: () => leave(back), host: hostOf(back) } : null;
   const isFramed = category === 'frame';
+  const image = ownImages[code] ?? images[category];
   // Messages break long links, and a person who asks for a new one gets it as text.
-  const takesLink = way === null && !mends && !isFramed && code !== 'link_used';
+  const takesLink = way === null && !mends && !isFramed && image !== 'done';
   const actions = (
     <>
       {mends ? <Button onClick={retry}>{t('tryAgain', { ns: 'shell' })}</Button> : null}
@@ -73,7 +75,7 @@ export function ProblemScreen({ error, retry, back = null, leave }: ProblemScree
       centred
       title={t(`${code}.title`)}
       lead={<p>{t(`${code}.text`)}</p>}
-      illustration={ownImages[code] ?? images[category]}
+      illustration={image}
       actions={mends || takesLink || way ? actions : undefined}
     >
       {takesLink ? (

@@ -213,6 +213,7 @@ const end: Story[] = [
 const codes: Record<ErrorCode, true> = {
   launch_missing: true,
   call_missing: true,
+  wallet_answered: true,
   launch_malformed: true,
   launch_doubled: true,
   server_not_allowed: true,

@@ -21,6 +21,7 @@ export type ErrorCategory =
 const categories = {
   launch_missing: 'launch',
   call_missing: 'launch',
+  wallet_answered: 'launch',
   launch_malformed: 'launch',
   launch_doubled: 'launch',
   server_not_allowed: 'launch',
@@ -67,7 +68,8 @@ export class FlowError extends Error {
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(code, details.cause === undefined ? undefined : { cause: details.cause });
+    // An Error takes the cause, and nothing else of them.
+    super(code, details);
     this.code = code;
     this.category = categories[code];
     this.details = details;

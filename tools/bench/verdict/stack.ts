@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import { withDatabase } from '../../../service/commands/with-database.ts';
+import { openInstallation } from '../../../service/create-parts.ts';
+import { withSecrets } from '../../../service/platform/crypto/sealed-values.ts';
 import { systemClock } from '../../../service/platform/clock.ts';
 import { ensureDemonstrationList } from '../../../service/features/aml/aml-demonstration.ts';
 import { createCompany } from '../../../service/features/companies/new-company.ts';
@@ -72,6 +74,7 @@ export async function openStack(companies: number): Promise<Stack> {
 /** The same as the command `company create`, this many times at once. */
 function makeCompanies(count: number): Promise<Admin[]> {
   return withDatabase(async (database, configuration) => {
+    withSecrets(database, await openInstallation(configuration, database));
     const admins: Admin[] = [];
     for (let number = 1; number <= count; number += 1) {
       const admin = { username: `admin-${number}`, password: randomBytes(18).toString('base64url') };

@@ -75,4 +75,6 @@ export interface Asked {
   types: readonly DigitalIdType[];
   /** Null asks for the identity; otherwise only whether the holder is at least so old. */
   ageOver: number | null;
+  /** Whether the portrait is asked for: only a selfie is compared with it. */
+  portrait: boolean;
 }

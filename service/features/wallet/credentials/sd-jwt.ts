@@ -2,7 +2,7 @@ import { createHash, createPublicKey, timingSafeEqual, type JsonWebKey, type X50
 import { compactVerify, decodeProtectedHeader } from 'jose';
 import { isObject } from '../../../platform/is-object.ts';
 import { demand, WalletRefusal } from '../refusal.ts';
-import { trustedSigner, type ChainRules, type Signer } from './chain.ts';
+import { countryOfSubject, trustedSigner, type ChainRules, type Signer } from './chain.ts';
 
 /** Seconds that the holder's signature may be old: a request lives as long. */
 const FRESH = 300;
@@ -46,6 +46,9 @@ export async function verifySdJwt(text: string, rules: SdJwtRules): Promise<Veri
   demand(typeof payload['nbf'] !== 'number' || payload['nbf'] - SKEW <= now, 'not_valid_yet');
   demand(payload['_sd_alg'] === undefined || payload['_sd_alg'] === 'sha-256', 'digest_algorithm');
   const claims = disclosed(payload, rest);
+  const country = claims['issuing_country'];
+  const signersCountry = countryOfSubject(signer.certificate);
+  demand(country === undefined || signersCountry === null || country === signersCountry, 'issuing_country_differs');
   await verifyBinding(binding, text.slice(0, text.lastIndexOf('~') + 1), payload, rules);
   return { claims, signer, status: statusOf(payload) };
 }

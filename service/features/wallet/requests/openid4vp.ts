@@ -13,14 +13,24 @@ export function clientIdOf({ certificates }: Pick<Reader, 'certificates'>): stri
   return `x509_hash:${createHash('sha256').update(raw).digest('base64url')}`;
 }
 
-/** The signed request (RFC 9101), for the Digital Credentials API or for a request address. */
-export async function signedRequest(request: WalletRequest, reader: Reader, now: Date): Promise<string> {
+/**
+ * The signed request (RFC 9101), for the Digital Credentials API or for a request address.
+ *
+ * @param walletNonce what the wallet sent with its POST, so that nobody replays an older request to it.
+ */
+export async function signedRequest(
+  request: WalletRequest,
+  reader: Reader,
+  now: Date,
+  walletNonce?: string,
+): Promise<string> {
   const { by, nonce, asked, encryption } = request;
   const seconds = Math.floor(now.getTime() / 1000);
   const payload = {
     response_type: 'vp_token',
     client_id: clientIdOf(reader),
     nonce,
+    ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
     dcql_query: dcqlQuery(asked),
     client_metadata: {
       jwks: { keys: [encryption.public] },
@@ -87,4 +97,10 @@ async function decrypted({ encryption }: WalletRequest, jwe: string): Promise<Re
   } catch (cause) {
     throw cause instanceof WalletRefusal ? cause : new WalletRefusal('not_decrypted', cause);
   }
+}
+
+/** The address that opens wallets with a request (OpenID4VP 1.0, section 5.10.1). */
+export function linkOf(base: string, { clientId, requestUri }: { clientId: string; requestUri: string }): string {
+  const query = new URLSearchParams({ client_id: clientId, request_uri: requestUri, request_uri_method: 'post' });
+  return `${base}${base.includes('?') ? '&' : '?'}${query.toString()}`;
 }

@@ -3,10 +3,11 @@ import { CREDENTIAL_TYPES, type Asked, type CredentialType } from '../credential
 /** Paths of the claims to ask for: those that must come, and those that may. */
 export function wantedClaims(
   type: CredentialType,
-  { ageOver }: Asked,
+  { ageOver, portrait }: Asked,
 ): { required: readonly (readonly string[])[]; optional: readonly (readonly string[])[] } {
   if (ageOver !== null) return { required: [type.ageOver(ageOver)], optional: [] };
-  const single = (names: CredentialType['required']) => Object.values(names).map((name) => [name]);
+  const single = (names: CredentialType['required']) =>
+    Object.entries(names).flatMap(([claim, name]) => (claim === 'portrait' && !portrait ? [] : [[name]]));
   return { required: single(type.required), optional: single(type.optional) };
 }
 

@@ -21,7 +21,6 @@ export interface VerifiedAnswer {
 }
 
 interface Surroundings {
-  clientId: string;
   /** Roots in DER that the company trusts for a type. */
   rootsFor: (type: VerifiedAnswer['type']) => readonly Uint8Array[];
   at: Date;
@@ -51,7 +50,7 @@ async function verifyByProtocol(
   request: WalletRequest,
   protocol: string | null,
   answer: unknown,
-  { clientId, rootsFor, at }: Surroundings,
+  { rootsFor, at }: Surroundings,
 ): Promise<VerifiedAnswer> {
   const { by, nonce } = request;
   const rulesFor = (type: VerifiedAnswer['type'], { signerPurpose: purpose }: CredentialType) => ({
@@ -69,7 +68,7 @@ async function verifyByProtocol(
   const known = CREDENTIAL_TYPES[type];
   const rules = rulesFor(type, known);
   if (known.format === 'dc+sd-jwt') {
-    const audience = by.way === 'browser' ? `origin:${by.origin}` : clientId;
+    const audience = by.way === 'browser' ? `origin:${by.origin}` : by.clientId;
     const verified = await verifySdJwt(text, { ...rules, types: [known.name], nonce, audience });
     return { type, ...verified, presentation: text };
   }
@@ -77,7 +76,7 @@ async function verifyByProtocol(
   const transcript =
     by.way === 'browser'
       ? browserTranscript({ origin: by.origin, nonce, thumbprint })
-      : redirectTranscript({ clientId, nonce, thumbprint, responseUri: by.responseUri });
+      : redirectTranscript({ clientId: by.clientId, nonce, thumbprint, responseUri: by.responseUri });
   return ofMdoc(type, Buffer.from(text, 'base64url'), transcript, rules);
 }
 

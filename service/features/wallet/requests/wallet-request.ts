@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { WALLET_PATH } from '../../../../packages/contract/interface-pages.ts';
+import { createOpaqueToken } from '../../../platform/crypto/opaque-tokens.ts';
 import type { Asked } from '../credentials/credential-types.ts';
 import { newAnnexCRequest, type AnnexCSecrets } from './annex-c.ts';
 
@@ -12,10 +14,20 @@ export interface WalletRequest {
   nonce: string;
   /** Key that the answer is encrypted to, in both forms. */
   encryption: { public: JWK; private: JWK };
-  by:
-    | { way: 'browser'; origin: string; annexC: AnnexCSecrets | null }
-    /** `responseUri` is the service's; `state` comes back with the answer. */
-    | { way: 'link'; responseUri: string; state: string };
+  by: { way: 'browser'; origin: string; annexC: AnnexCSecrets | null } | LinkSecrets;
+}
+
+/** What binds the answer to a link. */
+interface LinkSecrets {
+  way: 'link';
+  /** The verifier as the link named it: the company's key may be another one when the answer comes. */
+  clientId: string;
+  /** Address of the service for the answer. */
+  responseUri: string;
+  /** Comes back with the answer. */
+  state: string;
+  /** For a wallet on the same device: where it leads its owner, and the code that only this browser then has. */
+  back: { uri: string; code: string } | null;
 }
 
 /** A question to a wallet that the browser knows; the answer is bound to the origin of the page. */
@@ -24,9 +36,17 @@ export async function newBrowserRequest(asked: Asked, origin: string): Promise<W
   return { ...(await newRequest(asked)), by: { way: 'browser', origin, annexC } };
 }
 
-/** A question to a wallet that opens a link, perhaps on another device. */
-export async function newLinkRequest(asked: Asked, responseUri: string): Promise<WalletRequest> {
-  return { ...(await newRequest(asked)), by: { way: 'link', responseUri, state: token() } };
+/**
+ * A question to a wallet that opens a link.
+ *
+ * @param page origin of the page on the same device; null for a wallet on another one.
+ */
+export async function newLinkRequest(
+  asked: Asked,
+  { clientId, responseUri, page }: { clientId: string; responseUri: string; page: string | null },
+): Promise<WalletRequest & { by: LinkSecrets }> {
+  const back = page === null ? null : { uri: `${page}${WALLET_PATH}`, code: createOpaqueToken() };
+  return { ...(await newRequest(asked)), by: { way: 'link', clientId, responseUri, state: token(), back } };
 }
 
 async function newRequest(asked: Asked): Promise<Omit<WalletRequest, 'by'>> {

@@ -9,6 +9,8 @@ export interface WalletReaderTable {
   /** PEM, the key's own first. */
   certificates: JSONColumnType<string[]>;
   private_key: Sealed<string>;
+  /** Universal link of one wallet; null for `openid4vp:`. */
+  wallet_url: string | null;
   created_at: Date;
 }
 
@@ -23,6 +25,9 @@ export interface WalletRootTable {
   types: JSONColumnType<DigitalIdType[]>;
   /** Hosts that may be asked for its lists of revoked identities. */
   status_hosts: JSONColumnType<string[]>;
+  /** The list (VICAL) that it came with: SHA-256 of its signer's certificate, and its date; null for one added alone. */
+  list_signer: string | null;
+  list_date: Date | null;
   created_at: Date;
 }
 
@@ -32,5 +37,9 @@ export interface WalletRequestTable {
   profile_id: string;
   step_id: string;
   request: Sealed<object>;
+  /** When a wallet fetched the request of a link; null before, and for the browser's. */
+  fetched_at: Date | null;
+  /** A link's answer that no page has taken. */
+  answer: Sealed<object> | null;
   expires_at: Date;
 }

@@ -25,6 +25,9 @@ const limits = { fields: 50, fieldNameSize: 100, fieldSize: 16 * 1024, files: 1,
 export function registerBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson(app));
+  app.addContentTypeParser(URLENCODED, { parseAs: 'string' }, (_request, text, done) =>
+    done(null, text === '' ? undefined : new URLSearchParams(String(text))),
+  );
   // Refused further on: after an error of a parser Fastify ends the connection.
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>
     (await holdsBytes(payload)) ? UNREADABLE : undefined,
@@ -53,8 +56,11 @@ export function registerBodies(app: FastifyInstance): void {
     const types = bodyTypes(request);
     if (!types.includes(givenType(request) ?? '')) throw unsupportedMediaType(types);
     if (request.isMultipart()) request.body = await readForm(request);
+    if (request.body instanceof URLSearchParams) request.body = readPairs(request.body);
   });
 }
+
+const URLENCODED = 'application/x-www-form-urlencoded';
 
 /** Stands for an unread body of another type. */
 const UNREADABLE = Symbol('unreadable');
@@ -69,7 +75,8 @@ function refuseBody(request: FastifyRequest): void {
   const { body } = request;
   // Bytes that the route takes as they come.
   if (body instanceof Readable) return;
-  if (typeof body !== 'object' || Array.isArray(body)) throw unsupportedMediaType([]);
+  if (typeof body !== 'object' || Array.isArray(body) || body instanceof URLSearchParams)
+    throw unsupportedMediaType([]);
   const errors = Object.keys(body ?? {}).map((key): FieldError => ({
     field: `/${escapePointer(key)}`,
     code: 'unknown_field',
@@ -87,6 +94,16 @@ function holdsBytes(payload: Readable): Promise<boolean> {
       .once('end', () => resolve(false))
       .once('error', reject);
   });
+}
+
+/** @throws ProblemError for a field sent twice. */
+function readPairs(pairs: URLSearchParams): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    if (fields.has(name)) throw invalidField(`/${escapePointer(name)}`, 'duplicate', 'must be sent once');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
 }
 
 /** @throws ProblemError for a field sent twice, a file, or a form that breaks off. */

@@ -132,3 +132,8 @@ export function problems(...statuses: (keyof typeof descriptions)[]) {
 export function jsonOrForm(schema: TSchema) {
   return { content: { 'application/json': { schema }, 'multipart/form-data': { schema } } };
 }
+
+/** A body in the form that OAuth and its kin prescribe. */
+export function urlencoded(schema: TSchema) {
+  return { content: { 'application/x-www-form-urlencoded': { schema } } };
+}

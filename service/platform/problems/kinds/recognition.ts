@@ -56,6 +56,12 @@ export const recognitionProblems = {
     'The answer of the wallet is for another page or request, was changed, or its issuer is not trusted. The audit has the reason.',
     'Try it again, or send photographs of a document.',
   ],
+  trust_list_refused: [
+    422,
+    'The list of issuing authorities was refused',
+    'It is no VICAL, the given signer has not signed it, it is over, or a newer one was imported; `detail` says which.',
+    'Get the newest list, and the certificate of its signer, from its provider.',
+  ],
   passkey_not_asked: [
     409,
     'No passkey is needed now',

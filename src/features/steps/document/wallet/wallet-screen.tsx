@@ -1,32 +1,45 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../../hooks/use-action.ts';
 import { toFlowError } from '../../../../lib/errors/flow-error.ts';
-import { useFlow } from '../../../../lib/flow/context.ts';
+import { useFlow, useFlowParts } from '../../../../lib/flow/context.ts';
 import { keepSession } from '../../../../lib/flow/session-query.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Screen } from '../../../../ui/screen/screen.tsx';
-import type { StepScreenProps } from '../../step.ts';
-import { requestDigitalId, showDigitalId } from './wallet.ts';
+import { knowsWallets, linkWays, requestDigitalId, showDigitalId } from './wallet.ts';
+import { WalletClaims, type WalletScreenProps } from './wallet-claims.tsx';
 
-interface WalletScreenProps extends StepScreenProps<'document'> {
-  readonly onPhotograph: () => void;
+/** Apart: only browsers that cannot ask, and people with a wallet elsewhere, need the code. */
+const WalletLinkScreen = lazy(() => import('./wallet-link-screen.tsx'));
+
+/** Asks a wallet: by the browser where it can, and by a link or a code elsewhere. */
+export function WalletScreen(props: WalletScreenProps) {
+  const [byLink, setByLink] = useState(!knowsWallets());
+  return byLink ? (
+    <Suspense>
+      <WalletLinkScreen {...props} />
+    </Suspense>
+  ) : (
+    <BrowserWalletScreen {...props} onLink={() => setByLink(true)} />
+  );
 }
 
 /**
  * Says what a wallet is asked for, and asks it by a press. The request is there before: browsers want the press right
  * before the question.
  */
-export function WalletScreen({ session, step, onPhotograph }: WalletScreenProps) {
+function BrowserWalletScreen({ session, step, onPhotograph, onLink }: WalletScreenProps & { onLink: () => void }) {
   const { t } = useTranslation('document_pages');
   const flow = useFlow();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { id } = step.definition;
+  const { id, options } = step.definition;
+  const { framed } = useFlowParts().frame;
+  const { code, here } = linkWays(options.digital_id?.links ?? 'off', framed);
   const request = useQuery({
     queryKey: ['digital id', id],
     queryFn: () => requestDigitalId(flow, id),
@@ -76,6 +89,11 @@ export function WalletScreen({ session, step, onPhotograph }: WalletScreenProps)
           <Button look="secondary" onClick={onPhotograph}>
             {t('wallet.photograph')}
           </Button>
+          {code || here ? (
+            <Button look="quiet" onClick={onLink}>
+              {t('wallet.link.use')}
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -84,11 +102,7 @@ export function WalletScreen({ session, step, onPhotograph }: WalletScreenProps)
           <p>{t(`wallet.${note}`)}</p>
         </Notice>
       )}
-      <ul>
-        {asked?.claims.map((claim) => (
-          <li key={claim}>{t(`wallet.claims.${claim}`, { years: asked.age_over })}</li>
-        ))}
-      </ul>
+      <WalletClaims asked={asked} />
     </Screen>
   );
 }
