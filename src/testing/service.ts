@@ -46,6 +46,8 @@ export function inTurn<const Many extends readonly unknown[]>(...answers: Many):
 interface Sent {
   operation: OperationId;
   body: unknown;
+  /** What stands behind `?` in the address. */
+  query: string;
 }
 
 export interface PlayedService {
@@ -54,6 +56,8 @@ export interface PlayedService {
   sent: readonly Sent[];
   /** The bodies that were sent to an operation. */
   bodiesOf(operation: OperationId): unknown[];
+  /** What stood behind `?` in the address of the requests to an operation. */
+  queriesOf(operation: OperationId): string[];
   /** Violations of the document, in requests and in a test's own answers. */
   faults: readonly string[];
 }
@@ -115,6 +119,7 @@ export function playService(answers: Answers = {}): PlayedService {
     sent,
     faults,
     bodiesOf: (operation) => sent.filter((one) => one.operation === operation).map(({ body }) => body),
+    queriesOf: (operation) => sent.filter((one) => one.operation === operation).map(({ query }) => query),
     async fetch(input, init) {
       const request = new Request(input, init);
       // Few, since each of them is tried.
@@ -146,7 +151,7 @@ function handlerOf(
     const isJson = operation.requestBody?.content?.['application/json'] !== undefined;
     const text = await request.text();
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined;
-    sent.push({ operation: id, body });
+    sent.push({ operation: id, body, query: new URL(request.url).search.slice(1) });
     if (isJson)
       judge(misfit(body, 'paths', path, method, 'requestBody', 'content', 'application/json', 'schema'), 'the body');
     operation.parameters?.forEach((parameter, index) => {

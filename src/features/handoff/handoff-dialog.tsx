@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { encode } from 'uqr';
 import type { Session } from '../../lib/api/types.ts';
 import { useFlow, useFlowParts } from '../../lib/flow/context.ts';
 import { createHandoff } from '../../lib/flow/handoff-api.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { List, ListRow } from '../../ui/list/list.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import { StepChip } from '../steps/step-chip.tsx';
 import { LinkWays } from './link-ways.tsx';
@@ -86,28 +86,5 @@ function Progress({ session }: { session: Session }) {
         <ListRow key={step.definition.id} title={titleOf(step)} chip={<StepChip step={step} />} />
       ))}
     </List>
-  );
-}
-
-/**
- * A QR code (ISO/IEC 18004) with a margin of four modules; dark on white in both schemes, as scanners want it. A screen
- * has no dirt, so the least correction does, and the modules are larger.
- */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { data } = encode(text, { ecc: 'L', border: 4 });
-    const rows = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''));
-    return { size: data.length, path: rows.join('') };
-  }, [text]);
-  return (
-    <svg
-      className={styles.modules}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }
