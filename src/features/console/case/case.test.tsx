@@ -108,8 +108,9 @@ it('a rejection for another reason needs a note', async () => {
 it('asking again shows what the customer reads, and asks for the doubted pages alone', async () => {
   const { person, service } = await open();
   await screen.findByText('Nothing forbids an approval.');
-  await person.keyboard('s1');
+  await person.keyboard('s');
   const dialog = await screen.findByRole('dialog', { name: 'Ask again for a step' });
+  await person.keyboard('1');
   expect(dialog.textContent).toContain('The picture is blurred.');
   await person.click(within(dialog).getByRole('checkbox', { name: 'Back' }));
   await person.click(within(dialog).getByRole('button', { name: 'Ask again' }));

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '../../../../ui/field/field.tsx';
 import styles from '../case.module.css';
@@ -12,7 +12,8 @@ interface DecisionFormProps {
 /** Fields of a decision; Enter in a choice, or Ctrl and Enter in the note, sends it. */
 export function DecisionForm({ id, onSend, children }: DecisionFormProps) {
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    const chooses = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || !(chooses || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSend();
   };
@@ -42,28 +43,29 @@ interface ReasonsProps<Value extends string> {
 
 /** A catalogue of reasons. Digits choose, so that two keys reject. */
 export function Reasons<Value extends string>({ label, options, chosen, onChoose, fault }: ReasonsProps<Value>) {
-  const press = (event: KeyboardEvent) => {
+  const group = useRef<HTMLDivElement>(null);
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const option = options[Number(event.key) - 1];
-    if (option === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const writes = event.target instanceof HTMLTextAreaElement;
+    if (option === undefined || writes || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     onChoose(option.value);
-    const radios = event.currentTarget.querySelectorAll<HTMLInputElement>('input');
-    radios[options.indexOf(option)]?.focus();
-  };
+    group.current?.querySelectorAll<HTMLInputElement>('input')[options.indexOf(option)]?.focus();
+  });
+  useEffect(() => {
+    // A dialog gives its title the focus when it opens; the digits count from there.
+    const dialog = group.current?.closest('dialog');
+    const listen = (event: globalThis.KeyboardEvent) => press(event);
+    dialog?.addEventListener('keydown', listen);
+    return () => dialog?.removeEventListener('keydown', listen);
+  }, []);
   return (
-    <div onKeyDown={press} role="presentation">
+    <div ref={group}>
       <FieldGroup label={label} fault={fault}>
         <div className={styles.reasons}>
           {options.map(({ value, label: words }, index) => (
             <label key={value}>
-              <input
-                type="radio"
-                name={label}
-                // The first of them takes the keys at once.
-                ref={index === 0 ? focusOnce : undefined}
-                checked={chosen === value}
-                onChange={() => onChoose(value)}
-              />
+              <input type="radio" name={label} checked={chosen === value} onChange={() => onChoose(value)} />
               <span>{words}</span>
               <kbd aria-hidden="true">{index + 1}</kbd>
             </label>
@@ -73,11 +75,6 @@ export function Reasons<Value extends string>({ label, options, chosen, onChoose
     </div>
   );
 }
-
-/** The dialog gives its title the focus when it opens; the choices take it then. */
-const focusOnce = (radio: HTMLInputElement | null): void => {
-  if (radio) queueMicrotask(() => radio.focus());
-};
 
 interface NoteProps {
   note: string;
