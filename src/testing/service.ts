@@ -136,6 +136,12 @@ export function playService(answers: Answers = {}): PlayedService {
   };
 }
 
+/** A drawing of a card, as PNG in base64: what every image of the service shows. */
+const CARD =
+  'iVBORw0KGgoAAAANSUhEUgAAAFYAAAA2BAMAAACvjHOeAAAACVBMVEXP2+aPo7Vba3iV6avuAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAM0lEQVRIx2NgGA' +
+  'WjAAUwCsKBAO3UMilhAwqDVu1gCLNBGW8Kg1vtaLyNqiVe7SgYBWQBAKgUKehrhJP2AAAAAElFTkSuQmCC';
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+
 const isNear = ({ method, url }: Request, path: string, of: Place['method']) =>
   method.toLowerCase() === of && new URL(url).pathname.split('/').length === path.split('/').length;
 
@@ -176,6 +182,7 @@ function handlerOf(
     const [status = '200', response] = Object.entries(operation.responses).find(([each]) => each.startsWith('2')) ?? [];
     const [[type, content] = []] = Object.entries(response?.content ?? {});
     if (type === undefined) return new Response(null, { status: Number(status) });
+    if (type.startsWith('image/')) return new Response(bytesOf(CARD), { headers: { 'Content-Type': type } });
     if (type !== 'application/json') return new Response('', { headers: { 'Content-Type': type } });
     if (answer !== undefined)
       judge(misfit(answer, 'paths', path, method, 'responses', status, 'content', type, 'schema'), 'the answer given');

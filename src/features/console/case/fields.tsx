@@ -35,13 +35,16 @@ export function Fields({ report }: { report: Report }) {
     if (known === null || (field === 'full_name' && named && known.others.length === 0)) return [];
     return [{ field, known }];
   });
+  const usual = usualSource(rows.map(({ known }) => known.source));
   const contacts = (['email', 'phone'] as const).flatMap((name) =>
     profile[name] === null ? [] : [[name, profile[name]]],
   );
   return (
     <section className={styles.part}>
       <h2>{t('fields.title')}</h2>
-      {rows.length === 0 ? <p className={styles.faint}>{t('fields.none')}</p> : null}
+      <p className={styles.faint}>
+        {usual === undefined ? t('fields.none') : t('fields.usual', { source: findings.source(usual) })}
+      </p>
       <dl className={styles.fields}>
         {rows.map(({ field, known }) => (
           <div key={field} data-differs={known.others.length > 0}>
@@ -49,7 +52,7 @@ export function Fields({ report }: { report: Report }) {
             <dd>
               <span className={styles.value}>
                 <bdi>{write(field, known.value)}</bdi>
-                <span className={styles.source}>{findings.source(known.source)}</span>
+                {known.source === usual ? null : <span className={styles.source}>{findings.source(known.source)}</span>}
               </span>
               {known.others.map(({ source, value }) => (
                 <span key={`${source} ${value}`} className={styles.other}>
@@ -73,6 +76,12 @@ export function Fields({ report }: { report: Report }) {
       </dl>
     </section>
   );
+}
+
+/** The source of most values: it is named once, and the others at their values. */
+function usualSource<Source extends string>(sources: readonly Source[]): Source | undefined {
+  const count = (source: Source) => sources.filter((one) => one === source).length;
+  return sources.toSorted((one, other) => count(other) - count(one))[0];
 }
 
 /** Writes a value for people: countries and dates in their language. */

@@ -24,7 +24,8 @@ export function History({ report }: { report: Report }) {
           <li key={id} data-status={status}>
             <span>{findings.stepKind(kind)}</span>
             <span className={styles.faint}>
-              {findings.stepStatus(status)} · {t('history.attempts', { count: attempts_left })}
+              {findings.stepStatus(status)}
+              {status === 'approved' ? '' : ` · ${t('history.attempts', { count: attempts_left })}`}
             </span>
           </li>
         ))}

@@ -74,25 +74,37 @@ export function ImagePane({ shown, number, view, onOpen }: ImagePaneProps) {
   const other =
     shown.first === 'page' ? 'file' : shown.first === 'portrait' && shown.images.file !== null ? 'file' : null;
   const kind = view?.swapped && other !== null ? other : shown.first;
-  const { url, failed, again } = useImage(shown.document, kind, shown.images[kind] !== null);
+  const { url, isPdf, failed, again } = useImage(shown.document, kind, shown.images[kind] !== null);
+  // What a browser cannot draw did not come, either.
+  const [broken, setBroken] = useState<string | null>(null);
   const image =
     shown.images[kind] === null ? (
-      <p className={styles.none}>{t('images.gone')}</p>
-    ) : failed ? (
-      <p className={styles.none}>
+      <span className={styles.none}>{t('images.gone')}</span>
+    ) : failed || (url !== null && broken === url) ? (
+      <span className={styles.none}>
         {t('images.failed')}{' '}
         {view === undefined ? null : (
           <button type="button" onClick={again}>
             {t('again')}
           </button>
         )}
-      </p>
+      </span>
     ) : url === null ? (
       <Skeleton shape="image" />
+    ) : isPdf ? (
+      <span className={styles.none}>
+        {view === undefined ? (
+          'PDF'
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer">
+            {t('images.pdf')}
+          </a>
+        )}
+      </span>
     ) : view === undefined ? (
-      <img src={url} alt="" />
+      <img src={url} alt="" onError={() => setBroken(url)} />
     ) : (
-      <Looked url={url} label={shown.label} view={view} />
+      <Looked url={url} label={shown.label} view={view} onBroken={() => setBroken(url)} />
     );
   return (
     <figure className={view === undefined ? styles.small : styles.large}>
@@ -137,8 +149,16 @@ function Tool({ words, sign, onPress }: { words: string; sign: string; onPress: 
 /** Pixels by which an arrow moves the image. */
 const NUDGE = 40;
 
+interface LookedProps {
+  url: string;
+  label: string;
+  view: View;
+  /** The browser cannot draw it. */
+  onBroken: () => void;
+}
+
 /** The image as it is looked at; a pointer or the arrows move it. */
-function Looked({ url, label, view }: { url: string; label: string; view: View }) {
+function Looked({ url, label, view, onBroken }: LookedProps) {
   const { t } = useTranslation('review_case');
   const frame = useRef<HTMLDivElement>(null);
   const size = useElementSize(frame);
@@ -175,6 +195,7 @@ function Looked({ url, label, view }: { url: string; label: string; view: View }
         src={url}
         alt={label}
         draggable={false}
+        onError={onBroken}
         onLoad={({ currentTarget }) =>
           setNatural({ width: currentTarget.naturalWidth || 1, height: currentTarget.naturalHeight || 1 })
         }
@@ -216,5 +237,5 @@ function useImage(document: string, kind: ImageKind, exists: boolean) {
     setUrl(address);
     return () => URL.revokeObjectURL(address);
   }, [data]);
-  return { url, failed: error !== null, again: () => void refetch() };
+  return { url, isPdf: data?.type === 'application/pdf', failed: error !== null, again: () => void refetch() };
 }
