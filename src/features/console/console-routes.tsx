@@ -8,9 +8,11 @@ import { PasswordScreen } from '../staff/password-screen.tsx';
 import { SignIn } from '../staff/sign-in.tsx';
 import { useMember, type Member, type Staff } from '../staff/staff.ts';
 import { ConsoleShell } from './console-shell.tsx';
-import { CONSOLE } from './paths.ts';
+import { CONSOLE, homeOf } from './paths.ts';
 import { QueueScreen } from './queue/queue-screen.tsx';
 
+const AuditScreen = lazy(() => import('./audit/audit-screen.tsx'));
+const FiguresScreen = lazy(() => import('./figures/figures-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
 
 /** Every address of the console. A user who must sign in first goes on to the address that was asked for. */
@@ -49,7 +51,9 @@ function SignedIn({ staff }: { staff: Staff }) {
       <Routes>
         <Route path={CONSOLE.queue} element={<QueueScreen />} />
         <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
-        <Route path="*" element={<Navigate to={CONSOLE.queue} replace />} />
+        <Route path={CONSOLE.figures} element={<FiguresScreen />} />
+        <Route path={CONSOLE.audit} element={<AuditScreen />} />
+        <Route path="*" element={<Navigate to={homeOf(me.permissions)} replace />} />
       </Routes>
     </ConsoleShell>
   );

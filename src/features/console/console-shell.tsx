@@ -10,7 +10,7 @@ import { createHeldDecisions } from './case/held-decisions.ts';
 import { HeldNotices } from './case/held-notices.tsx';
 import { ConsoleContext, type ConsoleParts } from './console-context.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { CONSOLE } from './paths.ts';
+import { CONSOLE, homeOf, PAGES } from './paths.ts';
 import styles from './console.module.css';
 
 /** localStorage: somebody switched the shortcuts off in this browser; without it, they are on. */
@@ -55,11 +55,15 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
     <ConsoleContext value={parts}>
       <div className={styles.console}>
         <header className={styles.bar}>
-          <Link className={styles.name} to={CONSOLE.queue}>
+          <Link className={styles.name} to={homeOf(me.permissions)}>
             {frame.brand?.name}
           </Link>
           <nav className={styles.nav} aria-label={t('nav')}>
-            <NavLink to={CONSOLE.queue}>{t('queue.title')}</NavLink>
+            {PAGES.filter(({ permission }) => me.permissions.includes(permission)).map(({ page }) => (
+              <NavLink key={page} to={CONSOLE[page]}>
+                {t(`pages.${page}`)}
+              </NavLink>
+            ))}
             {me.permissions.includes('call.take') ? <a href="/call?agent">{t('calls')}</a> : null}
           </nav>
           <div className={styles.me}>

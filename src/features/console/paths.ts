@@ -2,9 +2,22 @@
 export const CONSOLE = {
   root: '/console',
   queue: '/review',
+  figures: '/figures',
+  audit: '/audit',
   password: '/password',
   email: '/email',
 } as const;
 
 /** The address of a case: the id of its profile, which says nothing about the person. */
 export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.queue}/${profile}${search}`;
+
+/** The pages of the bar on top: who may open each, in their order. */
+export const PAGES = [
+  { page: 'queue', permission: 'profile.decide' },
+  { page: 'figures', permission: 'report.read' },
+  { page: 'audit', permission: 'audit.read' },
+] as const;
+
+/** The first page that the user may open; the queue, which says what is missing, where there is none. */
+export const homeOf = (permissions: readonly string[]): string =>
+  CONSOLE[PAGES.find(({ permission }) => permissions.includes(permission))?.page ?? 'queue'];

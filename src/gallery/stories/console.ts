@@ -35,6 +35,12 @@ const queue = (name: string, answers: Answers, at = '/console/review', more: Par
   instead: { permissions: OFFICER },
   ...more,
 });
+const page = (name: string, at: string, answers: Answers): Story => ({
+  name,
+  at,
+  answers,
+  instead: { permissions: [...OFFICER, 'audit.read'] },
+});
 const one = (name: string, answers: Answers, press?: Story['press']): Story => ({
   name: `a case, ${name}`,
   texts: ['review_case', 'findings'],
@@ -70,6 +76,10 @@ export const consoleStories: readonly Story[] = [
   queue('without a network', { listReview: queuePageOf(cases) }, '/console/review', { online: false }),
   queue('for one who may not decide', {}, '/console/review', { instead: { permissions: ['call.take'] } }),
   queue('the keys', { listReview: queuePageOf(cases) }, '/console/review', { press: (t) => [t('console:keys.open')] }),
+  page('the figures, of a month', '/console/figures?from=2026-03-01&to=2026-03-31', {}),
+  page('the figures, not reached', '/console/figures', { getInsight: LOST }),
+  page('the audit, some entries', '/console/audit', {}),
+  page('the audit, nothing fits', '/console/audit', { listAudit: { data: [], next_cursor: null, has_more: false } }),
   one('a name that differs', {}),
   one('on a list and seen before', {
     getReport: {

@@ -7,6 +7,7 @@ import type cameraHelp from '../../texts/en/camera_help.json';
 import type capture from '../../texts/en/capture.json';
 import type reviewCase from '../../texts/en/review_case.json';
 import type consoleTexts from '../../texts/en/console.json';
+import type consolePages from '../../texts/en/console_pages.json';
 import type findings from '../../texts/en/findings.json';
 import type signIn from '../../texts/en/sign_in.json';
 import type codes from '../../texts/en/codes.json';
@@ -50,6 +51,8 @@ export interface Texts {
   agent_console: typeof agentConsole;
   /** Queue and layout of the console. */
   console: typeof consoleTexts;
+  /** Figures and audit. */
+  console_pages: typeof consolePages;
   /** What checks find, steps, fields and sources, for people of the business. */
   findings: typeof findings;
   /** A case of the queue and the decision on it. */

@@ -6,7 +6,7 @@ import { useValue } from './fields.tsx';
 import styles from './case.module.css';
 
 /** A result and the page that it is about; no page for what concerns the whole person. */
-export interface Found {
+interface Found {
   key: string;
   page: string | null;
   check: Omit<ReportCheck, 'compared'> & { compared: ReportCheck['compared'] };
@@ -16,7 +16,7 @@ export interface Found {
 const GRAVITY: Record<ReportCheck['outcome'], number> = { failed: 0, review: 1, not_made: 2, passed: 3 };
 
 /** Every result that counts, the gravest first. Pages that were replaced no longer count. */
-export function foundIn(report: Report, pageOf: (document: Report['documents'][number]) => string): Found[] {
+function foundIn(report: Report, pageOf: (document: Report['documents'][number]) => string): Found[] {
   const pages = report.documents
     .filter(({ state }) => state === 'active')
     .flatMap((document) =>

@@ -62,7 +62,7 @@ export function ImageBench({ report }: { report: Report }) {
 }
 
 /** The images of the pages that count, the sides of a document beside each other, then the faces. */
-export function shownOf(
+function shownOf(
   { documents, face }: Report,
   words: Pick<ReturnType<typeof useFindings>, 'type' | 'side'>,
   portrait: string,
