@@ -55,7 +55,7 @@ test('an officer signs in, takes a case, rejects it by keyboard, sees the next, 
   expect(content, 'height of a case').toBeLessThanOrEqual(shown ?? 0);
 
   await page.keyboard.press('1');
-  await expect(page.getByRole('group', { name: /Front/ }).getByRole('img')).toBeVisible();
+  await expect(page.getByRole('region', { name: /Front/ }).getByRole('img')).toBeVisible();
   await page.keyboard.press('+');
   await page.keyboard.press('t');
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { ReportCheck, StepKind } from '../../lib/api/types.ts';
 import type { Texts } from '../../lib/i18n/texts.ts';
 
 type Words = Texts['findings'];
-type Part = keyof Words & string;
+type Part = keyof Words;
 
 /** Codes by which the queue can be filtered, the gravest first. */
 export const REASONS = [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../hooks/use-action.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
-import type { PasskeyBinding, TotpSetup } from '../../lib/api/types.ts';
+import type { TotpSetup } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextInput } from '../../ui/field/field.tsx';
@@ -33,7 +33,7 @@ export function AddFactorScreen({ staff }: { staff: Staff }) {
           body: { ...body, origin: window.location.origin },
         }),
       );
-      const registration = await makePasskey(options as PasskeyBinding);
+      const registration = await makePasskey(options);
       const added = await unwrap(
         staff.api.POST('/api/v2/account/second-factor/passkeys', {
           body: { name: t('add.passkeyName'), registration },

@@ -107,7 +107,7 @@ export function createStaff(server: string, storage: () => Storage, fetch: typeo
     challengePasskey: (challenge) =>
       unwrap(
         open.POST('/api/v2/user/login/passkey-challenge', { body: { challenge, origin: window.location.origin } }),
-      ) as Promise<PasskeyChallenge>,
+      ),
     async prove(challenge, proof) {
       enter(await unwrap(open.POST('/api/v2/user/login/second-factor', { body: { challenge, ...proof } })));
     },

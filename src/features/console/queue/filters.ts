@@ -39,8 +39,8 @@ export function writeFilters({ mode, order, ...others }: QueueFilters): URLSearc
 }
 
 /** Whether any filter narrows the queue. */
-export const isNarrowed = ({ mode: _, order: __, ...others }: QueueFilters, search: string): boolean =>
-  search !== '' || Object.keys(others).length > 0;
+export const isNarrowed = (filters: QueueFilters, search: string): boolean =>
+  search !== '' || Object.keys(filters).some((name) => name !== 'mode' && name !== 'order');
 
 /** The first case that the officer can take: nobody else has it, and it is not one of those left out. */
 export function firstFree(page: ReviewPage, isLeftOut: (profile: string) => boolean): string | null {

@@ -25,7 +25,7 @@ const NAMED = 2;
 /** The cases of a page. J and K move between them, Enter opens one. */
 export function QueueTable({ cases, search, keys }: QueueTableProps) {
   const { t } = useTranslation('console');
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const move = (step: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
     const now = links.findIndex((link) => link === document.activeElement);
@@ -35,11 +35,11 @@ export function QueueTable({ cases, search, keys }: QueueTableProps) {
   };
   useKeys({ j: () => move(1), k: () => move(-1) }, keys);
   return (
-    <ol ref={list} role="list" className={styles.list} aria-label={t('queue.list')}>
+    <ul ref={list} role="list" className={styles.list} aria-label={t('queue.list')}>
       {cases.map((one) => (
         <CaseRow key={one.profile} one={one} search={search} />
       ))}
-    </ol>
+    </ul>
   );
 }
 

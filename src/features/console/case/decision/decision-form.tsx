@@ -11,18 +11,11 @@ interface DecisionFormProps {
 
 /** Fields of a decision; Enter in a choice, or Ctrl and Enter in the note, sends it. */
 export function DecisionForm({ id, onSend, children }: DecisionFormProps) {
-  const press = (event: KeyboardEvent) => {
-    const chooses = event.target instanceof HTMLInputElement;
-    if (event.key !== 'Enter' || !(chooses || event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSend();
-  };
   return (
     <form
       id={id}
       className={styles.form}
       noValidate
-      onKeyDown={press}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -31,6 +24,12 @@ export function DecisionForm({ id, onSend, children }: DecisionFormProps) {
       {children}
     </form>
   );
+}
+
+/** The button of a dialog stands beside the form, so the field sends it. */
+function sendBy(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 interface ReasonsProps<Value extends string> {
@@ -65,7 +64,13 @@ export function Reasons<Value extends string>({ label, options, chosen, onChoose
         <div className={styles.reasons}>
           {options.map(({ value, label: words }, index) => (
             <label key={value}>
-              <input type="radio" name={label} checked={chosen === value} onChange={() => onChoose(value)} />
+              <input
+                type="radio"
+                name={label}
+                checked={chosen === value}
+                onChange={() => onChoose(value)}
+                onKeyDown={(event) => event.key === 'Enter' && sendBy(event)}
+              />
               <span>{words}</span>
               <kbd aria-hidden="true">{index + 1}</kbd>
             </label>
@@ -95,6 +100,7 @@ export function Note({ note, onChange, fault }: NoteProps) {
           maxLength={2000}
           value={note}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && sendBy(event)}
         />
       )}
     </Field>

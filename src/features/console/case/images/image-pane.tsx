@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElementSize } from '../../../../hooks/use-element-size.ts';
 import type { ReportDocument } from '../../../../lib/api/types.ts';
@@ -102,7 +102,7 @@ export function ImagePane({ shown, number, view, onOpen }: ImagePaneProps) {
         )}
       </span>
     ) : view === undefined ? (
-      <img src={url} alt="" onError={() => setBroken(url)} />
+      <img src={url} alt="" aria-hidden="true" onError={() => setBroken(url)} />
     ) : (
       <Looked url={url} label={shown.label} view={view} onBroken={() => setBroken(url)} />
     );
@@ -169,27 +169,31 @@ function Looked({ url, label, view, onBroken }: LookedProps) {
     ArrowUp: [0, NUDGE],
     ArrowDown: [0, -NUDGE],
   };
-  const press = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const way = arrows[event.key];
     if (way === undefined || view.zoom === 1) return;
     event.preventDefault();
     view.move(...way);
-  };
-  const drag = ({ buttons, movementX, movementY }: PointerEvent) => {
+  });
+  const drag = useEffectEvent(({ buttons, movementX, movementY }: PointerEvent) => {
     if (buttons === 1 && view.zoom > 1) view.move(movementX, movementY);
-  };
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    element?.addEventListener('keydown', (event) => press(event), { signal });
+    element?.addEventListener('pointermove', (event) => drag(event), { signal });
+    return () => listening.abort();
+  }, []);
   const scale = view.zoom * fitOf(size, natural, view.turns % 2 === 1);
   return (
     <div
       ref={frame}
       className={styles.frame}
-      role="group"
+      role="region"
       aria-label={t('images.move', { image: label })}
-      // The arrows move the image.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      onKeyDown={press}
-      onPointerMove={drag}
     >
       <img
         src={url}
@@ -230,12 +234,7 @@ function useImage(document: string, kind: ImageKind, exists: boolean) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (data === undefined) return setUrl(null);
-    const address = URL.createObjectURL(data);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [data]);
+  const url = useMemo(() => (data === undefined ? null : URL.createObjectURL(data)), [data]);
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
   return { url, isPdf: data?.type === 'application/pdf', failed: error !== null, again: () => void refetch() };
 }
