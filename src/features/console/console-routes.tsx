@@ -11,6 +11,7 @@ import { ConsoleShell } from './console-shell.tsx';
 import { CONSOLE, homeOf } from './paths.ts';
 import { QueueScreen } from './queue/queue-screen.tsx';
 
+const AccountScreen = lazy(() => import('./account/account-screen.tsx'));
 const AuditScreen = lazy(() => import('./audit/audit-screen.tsx'));
 const FiguresScreen = lazy(() => import('./figures/figures-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
@@ -45,13 +46,18 @@ function SignedIn({ staff }: { staff: Staff }) {
       />
     );
   }
-  if (mustAddFactor(me)) return <AddFactorScreen staff={staff} />;
+  if (mustAddFactor(me)) {
+    // The login has no more permissions than before: it begins anew with the factor.
+    const signOut = () => void staff.signOut();
+    return <AddFactorScreen staff={staff} required onAdded={signOut} onLeave={signOut} />;
+  }
   return (
     <ConsoleShell key={me.id} staff={staff} me={me}>
       <Routes>
         <Route path={CONSOLE.queue} element={<QueueScreen />} />
         <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
         <Route path={CONSOLE.figures} element={<FiguresScreen />} />
+        <Route path={CONSOLE.account} element={<AccountScreen />} />
         <Route path={CONSOLE.audit} element={<AuditScreen />} />
         <Route path="*" element={<Navigate to={homeOf(me.permissions)} replace />} />
       </Routes>

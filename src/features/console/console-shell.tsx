@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useKeys } from '../../hooks/use-keys.ts';
 import { recall, remember } from '../../lib/storage.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useScreenFrame } from '../../ui/screen/frame.ts';
 import type { Member, Staff } from '../staff/staff.ts';
 import { createHeldDecisions } from './case/held-decisions.ts';
@@ -71,7 +72,9 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
               {t('keys.open')}
             </button>
             {frame.tools}
-            <bdi className={styles.who}>{me.name}</bdi>
+            <NavLink className={classNames(styles.who)} to={CONSOLE.account} title={t('pages.account')}>
+              <bdi>{me.name}</bdi>
+            </NavLink>
             <button
               type="button"
               className={styles.quiet}

@@ -4,6 +4,7 @@ export const CONSOLE = {
   queue: '/review',
   figures: '/figures',
   audit: '/audit',
+  account: '/account',
   password: '/password',
   email: '/email',
 } as const;

@@ -14,8 +14,18 @@ import { DeviceError, makePasskey } from '../biologin/passkey/device.ts';
 import type { Staff } from './staff.ts';
 import styles from './staff.module.css';
 
-/** Adds the second factor that the company requires of its users: an app, or a passkey of this device. */
-export function AddFactorScreen({ staff }: { staff: Staff }) {
+interface AddFactorScreenProps {
+  staff: Staff;
+  /** Whether the company requires one, and the user has none. */
+  required: boolean;
+  /** It counts from now on, and its recovery codes are kept. */
+  onAdded: () => void;
+  /** The user does not add one now. */
+  onLeave: () => void;
+}
+
+/** Adds a second factor: an app, or a passkey of this device. */
+export function AddFactorScreen({ staff, required, onAdded, onLeave }: AddFactorScreenProps) {
   const { t } = useTranslation('sign_in');
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -39,14 +49,15 @@ export function AddFactorScreen({ staff }: { staff: Staff }) {
           body: { name: t('add.passkeyName'), registration },
         }),
       );
-      setCodes(added.recovery_codes ?? []);
+      keep(added.recovery_codes);
     },
   });
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => void staff.signOut()} />;
-  if (setup !== null)
-    return <ConfirmApp staff={staff} setup={setup} onAdded={setCodes} onOver={() => setSetup(null)} />;
+  // Only the first factor brings recovery codes.
+  const keep = (given: readonly string[] | null) => (given === null ? onAdded() : setCodes(given));
+  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onAdded} />;
+  if (setup !== null) return <ConfirmApp staff={staff} setup={setup} onAdded={keep} onOver={() => setSetup(null)} />;
   return (
-    <Screen title={t('add.title')} lead={<p>{t('add.lead')}</p>}>
+    <Screen title={t('add.title')} lead={<p>{t(required ? 'add.lead' : 'add.leadFree')}</p>}>
       <form className={styles.form} {...form.attributes('totp')}>
         <Fault problem={form.problem} />
         <Field label={t('add.password')} fault={form.faultOf('password') && t('missing')}>
@@ -67,8 +78,8 @@ export function AddFactorScreen({ staff }: { staff: Staff }) {
         <Button look="secondary" busy={form.pending} onClick={() => form.submit('passkey')}>
           {t('add.passkey')}
         </Button>
-        <Button look="quiet" onClick={() => void staff.signOut()}>
-          {t('signOut')}
+        <Button look="quiet" onClick={onLeave}>
+          {t(required ? 'signOut' : 'add.leave')}
         </Button>
       </form>
     </Screen>
@@ -78,7 +89,7 @@ export function AddFactorScreen({ staff }: { staff: Staff }) {
 interface ConfirmAppProps {
   staff: Staff;
   setup: TotpSetup;
-  onAdded: (codes: readonly string[]) => void;
+  onAdded: (codes: readonly string[] | null) => void;
   onOver: () => void;
 }
 
@@ -90,7 +101,7 @@ function ConfirmApp({ staff, setup, onAdded, onOver }: ConfirmAppProps) {
     send: async ({ code }) => {
       const body = { code: code.trim() };
       const added = await unwrap(staff.api.POST('/api/v2/account/second-factor/totp/confirmation', { body }));
-      onAdded(added.recovery_codes ?? []);
+      onAdded(added.recovery_codes);
     },
     onProblem: ({ details }) => {
       if (details.serviceCode === 'second_factor_setup_over') onOver();

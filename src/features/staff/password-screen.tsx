@@ -10,7 +10,7 @@ import type { Staff } from './staff.ts';
 import styles from './staff.module.css';
 
 /** The service takes no shorter password. */
-const LEAST = 12;
+export const SHORTEST_PASSWORD = 12;
 
 interface LinkScreenProps {
   staff: Staff;
@@ -36,7 +36,7 @@ function NewPassword({ staff, token, signIn }: LinkScreenProps & { token: string
   const form = useForm<{ password: string; repeated: string }, 'short' | 'differs'>({
     initial: () => ({ password: '', repeated: '' }),
     check: ({ password, repeated }) => ({
-      ...(password.length < LEAST && { password: 'short' }),
+      ...(password.length < SHORTEST_PASSWORD && { password: 'short' }),
       ...(password !== repeated && { repeated: 'differs' }),
     }),
     send: ({ password }) =>
@@ -59,8 +59,8 @@ function NewPassword({ staff, token, signIn }: LinkScreenProps & { token: string
   const field = (name: 'password' | 'repeated') => (
     <Field
       label={t(`reset.${name}`)}
-      hint={name === 'password' ? t('reset.hint', { count: LEAST }) : undefined}
-      fault={form.faultOf(name) && t(`reset.${form.faultOf(name) ?? 'short'}`, { count: LEAST })}
+      hint={name === 'password' ? t('reset.hint', { count: SHORTEST_PASSWORD }) : undefined}
+      fault={form.faultOf(name) && t(`reset.${form.faultOf(name) ?? 'short'}`, { count: SHORTEST_PASSWORD })}
     >
       {(described) => (
         <TextInput

@@ -78,6 +78,8 @@ export const consoleStories: readonly Story[] = [
   queue('the keys', { listReview: queuePageOf(cases) }, '/console/review', { press: (t) => [t('console:keys.open')] }),
   page('the figures, of a month', '/console/figures?from=2026-03-01&to=2026-03-31', {}),
   page('the figures, not reached', '/console/figures', { getInsight: LOST }),
+  page('the account, with factors and logins', '/console/account', {}),
+  page('the account, not reached', '/console/account', { getAccount: LOST }),
   page('the audit, some entries', '/console/audit', {}),
   page('the audit, nothing fits', '/console/audit', { listAudit: { data: [], next_cursor: null, has_more: false } }),
   one('a name that differs', {}),

@@ -55,5 +55,5 @@ it('an audit that is lost, or loading, says so', async () => {
 
 it('an audit that is loading says so', async () => {
   await open({ listAudit: NEVER });
-  expect(screen.getAllByText('The audit is loading')).not.toEqual([]);
+  expect(await screen.findAllByText('The audit is loading')).not.toEqual([]);
 });

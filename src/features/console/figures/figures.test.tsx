@@ -69,7 +69,7 @@ it('figures that cannot be reached are said to be lost', async () => {
 
 it('figures that are coming are said to be loading', async () => {
   await open({ getInsight: NEVER });
-  expect(screen.getAllByText('The figures are loading')).not.toEqual([]);
+  expect(await screen.findAllByText('The figures are loading')).not.toEqual([]);
 });
 
 it('the CSV has one number in a row, nothing for few people, and no formulas', () => {

@@ -95,7 +95,7 @@ it('the queue says that it is loading, that it cannot be reached, and tries agai
 
 it('the queue says that it is loading', async () => {
   await open({ listReview: NEVER });
-  expect(screen.getAllByText('The queue is loading')).not.toEqual([]);
+  expect(await screen.findAllByText('The queue is loading')).not.toEqual([]);
 });
 
 it('who may not decide reads why there is no queue', async () => {
