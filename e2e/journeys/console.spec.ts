@@ -76,6 +76,22 @@ test('an officer signs in, takes a case, rejects it by keyboard, sees the next, 
   await page.keyboard.press('z');
   await expect(officer.case('Grace Specimen')).toBeVisible();
   expect(await statusOf(second)).toBe('in_review');
+
+  await page.keyboard.press('s');
+  await expect(officer.dialog('Ask again for a step')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(page.getByText('The picture is blurred.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(officer.held('Asked again: Grace Specimen.')).toBeVisible();
+  await expect(officer.queue).toBeVisible();
+  await expect.poll(() => statusOf(second)).toBe('resubmission_requested');
+  const { data } = await stack.request<{ data: { status: string; reject_reason: string }[] }>(
+    'compliance',
+    'GET',
+    `/api/v2/profile/${second}/documents`,
+  );
+  expect(data.map(({ status, reject_reason }) => [status, reject_reason])).toEqual([['rejected', 'image_blurred']]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
 });

@@ -1,5 +1,3 @@
-import type { ReviewPage } from '../../../lib/api/types.ts';
-
 /** How the queue is narrowed; it stands in the address, so it holds nothing about a person. */
 export interface QueueFilters {
   mode: 'live' | 'test';
@@ -41,9 +39,3 @@ export function writeFilters({ mode, order, ...others }: QueueFilters): URLSearc
 /** Whether any filter narrows the queue. */
 export const isNarrowed = (filters: QueueFilters, search: string): boolean =>
   search !== '' || Object.keys(filters).some((name) => name !== 'mode' && name !== 'order');
-
-/** The first case that the officer can take: nobody else has it, and it is not one of those left out. */
-export function firstFree(page: ReviewPage, isLeftOut: (profile: string) => boolean): string | null {
-  const free = page.data.find(({ profile, claim }) => (claim === null || claim.mine) && !isLeftOut(profile));
-  return free?.profile ?? null;
-}

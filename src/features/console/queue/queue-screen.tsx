@@ -13,9 +13,10 @@ import { useConsole } from '../console-context.ts';
 import { caseAddress } from '../paths.ts';
 import { Trouble } from '../trouble.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { firstFree, isNarrowed, readFilters, writeFilters, type QueueFilters } from './filters.ts';
+import { isNarrowed, readFilters, writeFilters, type QueueFilters } from './filters.ts';
 import { QueueTable } from './queue-table.tsx';
 import { fetchQueue } from './review-api.ts';
+import { takeNext } from './take-next.ts';
 import styles from './queue.module.css';
 
 /** Milliseconds between two looks at the queue, which others work on too. */
@@ -64,9 +65,8 @@ function Queue() {
     setCursors([]);
     setAddress(writeFilters({ ...filters, ...changes }), { replace: true });
   };
-  const next = useAction(() => fetchQueue(staff, filters, { search }), {
-    onDone: (page) => {
-      const profile = firstFree(page, held.has);
+  const next = useAction(() => takeNext(staff, filters, search, held.has), {
+    onDone: (profile) => {
       if (profile !== null) void navigate(caseAddress(profile, window.location.search));
     },
   });
@@ -97,7 +97,8 @@ function Queue() {
           {t('queue.next')} <kbd aria-hidden="true">N</kbd>
         </Button>
       </div>
-      {next.done && !next.pending && next.answer !== undefined && firstFree(next.answer, held.has) === null ? (
+      {next.problem === null ? null : <Trouble error={next.problem} onAgain={() => next.run()} stale />}
+      {next.answer === null && !next.pending ? (
         <Notice spoken>
           <p>{t('queue.noneFree')}</p>
         </Notice>

@@ -40,7 +40,27 @@ it('N takes the first case that nobody else has', async () => {
   await screen.findByText('Free Specimen');
   await person.keyboard('n');
   await waitFor(() => expect(window.location.pathname).toBe(`/console/review/${OTHER}`));
-  await waitFor(() => expect(service.bodiesOf('claimReview')).toHaveLength(1));
+  // Once to take it, and once when its page opens.
+  await waitFor(() => expect(service.bodiesOf('claimReview')).toHaveLength(2));
+});
+
+it('who comes second to a case goes on to the next one', async () => {
+  const taken = new Refusal(409, 'review_claimed');
+  const { person } = await open({
+    listReview: queuePageOf([caseOf(), caseOf({ profile: OTHER, name: 'Free Specimen' })]),
+    claimReview: inTurn(taken, caseOf({ profile: OTHER, claim: claimOf(true) })),
+    getReport: reportOf(),
+  });
+  await screen.findByText('Free Specimen');
+  await person.keyboard('n');
+  await waitFor(() => expect(window.location.pathname).toBe(`/console/review/${OTHER}`));
+});
+
+it('a queue in which others work on everything says so', async () => {
+  const { person } = await open({ listReview: queuePageOf([caseOf({ claim: claimOf(false) })]) });
+  await screen.findByText('Ada Specimen');
+  await person.keyboard('n');
+  expect(await screen.findByText(/Nothing is free/)).toBeTruthy();
 });
 
 it('J and K move between the rows', async () => {

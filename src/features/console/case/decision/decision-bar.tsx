@@ -9,8 +9,8 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { useConsole } from '../../console-context.ts';
 import { useFindings } from '../../findings.ts';
 import { caseAddress } from '../../paths.ts';
-import { firstFree, readFilters } from '../../queue/filters.ts';
-import { fetchQueue } from '../../queue/review-api.ts';
+import { readFilters } from '../../queue/filters.ts';
+import { takeNext } from '../../queue/take-next.ts';
 import { releaseCase, sendVerdict, type Verdict } from '../case-api.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { askable, openMatters } from './matters.ts';
@@ -31,7 +31,7 @@ export function DecisionBar({ report, queue }: { report: Report; queue: string }
   const open = openMatters(report);
   const steps = askable(report);
 
-  const goOn = useAction(async () => firstFree(await fetchQueue(staff, readFilters(address), { search }), held.has), {
+  const goOn = useAction(() => takeNext(staff, readFilters(address), search, held.has), {
     onDone: (next) => void navigate(next === null ? queue : caseAddress(next, window.location.search)),
     onProblem: () => void navigate(queue),
   });
