@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useKeys } from '../../hooks/use-keys.ts';
 import { recall, remember } from '../../lib/storage.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useScreenFrame } from '../../ui/screen/frame.ts';
+import { Skeleton } from '../../ui/waiting/waiting.tsx';
 import type { Member, Staff } from '../staff/staff.ts';
 import { createHeldDecisions } from './case/held-decisions.ts';
 import { HeldNotices } from './case/held-notices.tsx';
@@ -17,9 +18,12 @@ import styles from './console.module.css';
 /** localStorage: somebody switched the shortcuts off in this browser; without it, they are on. */
 const KEYS = 'veridoor.console.keys';
 
+/** Texts of pages and dialogs: fetched at once, so that none of them waits when it opens. */
+const TEXTS = ['findings', 'review_case', 'steps', 'console_pages', 'sign_in'] as const;
+
 /** The bar on top of every page, and what the pages share. */
 export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member; children: ReactNode }) {
-  const { t } = useTranslation('console');
+  const { t, i18n } = useTranslation('console');
   const frame = useScreenFrame();
   const [search, setSearch] = useState('');
   const [keys, setKeys] = useState(() => recall(() => localStorage, KEYS) !== 'off');
@@ -42,6 +46,7 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
     }),
     [staff, me, held, search, keys],
   );
+  useEffect(() => void i18n.loadNamespaces([...TEXTS]), [i18n]);
   // What is still held is sent when the page goes, not lost.
   useEffect(() => {
     const go = () => void held.sendAll();
@@ -87,10 +92,19 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
           </div>
         </header>
         {frame.notices}
-        {children}
+        <Suspense fallback={<Coming />}>{children}</Suspense>
         <HeldNotices held={held} list={pending} keys={keys} />
       </div>
       {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
     </ConsoleContext>
   );
 }
+
+/** The place of a page whose code is coming; the bar stays. */
+const Coming = () => (
+  <main className={styles.coming} aria-busy="true">
+    <Skeleton shape="title" />
+    <Skeleton shape="row" />
+    <Skeleton shape="row" />
+  </main>
+);

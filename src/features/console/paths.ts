@@ -4,6 +4,8 @@ export const CONSOLE = {
   queue: '/review',
   figures: '/figures',
   audit: '/audit',
+  users: '/users',
+  webhooks: '/webhooks',
   account: '/account',
   password: '/password',
   email: '/email',
@@ -16,6 +18,8 @@ export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.
 export const PAGES = [
   { page: 'queue', permission: 'profile.decide' },
   { page: 'figures', permission: 'report.read' },
+  { page: 'users', permission: 'user.read' },
+  { page: 'webhooks', permission: 'webhook.read' },
   { page: 'audit', permission: 'audit.read' },
 ] as const;
 

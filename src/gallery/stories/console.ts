@@ -35,11 +35,12 @@ const queue = (name: string, answers: Answers, at = '/console/review', more: Par
   instead: { permissions: OFFICER },
   ...more,
 });
+const ADMIN = ['audit.read', 'user.read', 'user.write', 'webhook.read', 'webhook.write', 'call.take'];
 const page = (name: string, at: string, answers: Answers): Story => ({
   name,
   at,
   answers,
-  instead: { permissions: [...OFFICER, 'audit.read'] },
+  instead: { permissions: [...OFFICER, ...ADMIN] },
 });
 const one = (name: string, answers: Answers, press?: Story['press']): Story => ({
   name: `a case, ${name}`,
@@ -78,6 +79,16 @@ export const consoleStories: readonly Story[] = [
   queue('the keys', { listReview: queuePageOf(cases) }, '/console/review', { press: (t) => [t('console:keys.open')] }),
   page('the figures, of a month', '/console/figures?from=2026-03-01&to=2026-03-31', {}),
   page('the figures, not reached', '/console/figures', { getInsight: LOST }),
+  page('the users, some', '/console/users', {}),
+  {
+    ...page('the users, one being added', '/console/users', {}),
+    texts: ['console_pages'],
+    press: (t) => [t('console_pages:users.add')],
+  },
+  page('the webhooks, an endpoint and its deliveries', '/console/webhooks', {}),
+  page('the webhooks, no endpoint', '/console/webhooks', {
+    listWebhookEndpoints: { data: [], next_cursor: null, has_more: false },
+  }),
   page('the account, with factors and logins', '/console/account', {}),
   page('the account, not reached', '/console/account', { getAccount: LOST }),
   page('the audit, some entries', '/console/audit', {}),

@@ -58,6 +58,9 @@ export type SignatureRequest = Schemas['SignatureRequest'];
 export type StepAnswers = Schemas['StepAnswers'];
 export type StepKind = Schemas['StepKind'];
 export type TotpSetup = Schemas['TotpSetup'];
+export type User = Schemas['User'];
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+export type WebhookLog = Schemas['WebhookLog'];
 export type WorkflowStep = Schemas['WorkflowStep'];
 /** A text, or the same text in several languages by BCP 47 code. */
 export type LocalisedText = NonNullable<WorkflowStep['title']>;

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { AuditEntry } from '../../../lib/api/types.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
+import { Pages, usePlace } from '../pages.tsx';
 import { Trouble } from '../trouble.tsx';
 import { isId, readAuditFilters, writeAuditFilters, type AuditFilters } from './audit-filters.ts';
 import styles from '../figures/figures.module.css';
@@ -21,8 +21,8 @@ export default function AuditScreen() {
   const heading = useScreenTitle(t('audit.title'));
   const [address, setAddress] = useSearchParams();
   const filters = readAuditFilters(address);
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
+  const place = usePlace();
+  const { cursor } = place;
   const query = useQuery({
     queryKey: ['audit', filters, cursor ?? null],
     queryFn: ({ signal }) =>
@@ -36,7 +36,7 @@ export default function AuditScreen() {
     placeholderData: keepPreviousData,
   });
   const narrow = (changes: Partial<AuditFilters>) => {
-    setCursors([]);
+    place.restart();
     setAddress(writeAuditFilters({ ...filters, ...changes }), { replace: true });
   };
   const page = query.data;
@@ -76,26 +76,11 @@ export default function AuditScreen() {
       ) : (
         <Entries entries={page.data} onNarrow={narrow} />
       )}
-      {page !== undefined && (cursors.length > 0 || page.has_more) ? (
-        <nav className={styles.pages} aria-label={t('audit.pages')}>
-          <Button
-            look="secondary"
-            className={styles.small}
-            disabled={cursors.length === 0}
-            onClick={() => setCursors(cursors.slice(0, -1))}
-          >
-            {t('audit.newer')}
-          </Button>
-          <Button
-            look="secondary"
-            className={styles.small}
-            disabled={page.next_cursor === null}
-            onClick={() => page.next_cursor !== null && setCursors([...cursors, page.next_cursor])}
-          >
-            {t('audit.older')}
-          </Button>
-        </nav>
-      ) : null}
+      <Pages
+        place={place}
+        page={page}
+        words={{ label: t('audit.pages'), before: t('audit.newer'), after: t('audit.older') }}
+      />
     </main>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
+import { Pages, usePlace } from '../pages.tsx';
 import { caseAddress } from '../paths.ts';
 import { Trouble } from '../trouble.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -49,20 +50,18 @@ function Queue() {
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const filters = readFilters(address);
-  // The cursors of the pages before this one, and of this one: a page has no number.
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const place = usePlace();
   const [resets, setResets] = useState(0);
   const searchField = useRef<HTMLInputElement>(null);
-  const cursor = cursors.at(-1);
   const query = useQuery({
-    queryKey: ['review', filters, search, cursor ?? null],
-    queryFn: ({ signal }) => fetchQueue(staff, filters, { search, cursor }, signal),
+    queryKey: ['review', filters, search, place.cursor ?? null],
+    queryFn: ({ signal }) => fetchQueue(staff, filters, { search, cursor: place.cursor }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_EVERY,
   });
   const decided = useSyncExternalStore(held.subscribe, held.list);
   const narrow = (changes: Partial<QueueFilters>) => {
-    setCursors([]);
+    place.restart();
     setAddress(writeFilters({ ...filters, ...changes }), { replace: true });
   };
   const next = useAction(() => takeNext(staff, filters, search, held.has), {
@@ -84,7 +83,7 @@ function Queue() {
         field={searchField}
         onNarrow={narrow}
         onSearch={(words) => {
-          setCursors([]);
+          place.restart();
           setSearch(words);
         }}
       />
@@ -125,7 +124,7 @@ function Queue() {
               onClick={() => {
                 setSearch('');
                 setResets(resets + 1);
-                setCursors([]);
+                place.restart();
                 setAddress(writeFilters({ mode: filters.mode, order: filters.order }), { replace: true });
               }}
             >
@@ -136,26 +135,11 @@ function Queue() {
       ) : (
         <QueueTable cases={cases} search={address.toString()} keys={keys} />
       )}
-      {page !== undefined && (cursors.length > 0 || page.has_more) ? (
-        <nav className={styles.pages} aria-label={t('queue.pages')}>
-          <Button
-            look="secondary"
-            className={styles.next}
-            disabled={cursors.length === 0}
-            onClick={() => setCursors(cursors.slice(0, -1))}
-          >
-            {t('queue.before')}
-          </Button>
-          <Button
-            look="secondary"
-            className={styles.next}
-            disabled={page.next_cursor === null}
-            onClick={() => page.next_cursor !== null && setCursors([...cursors, page.next_cursor])}
-          >
-            {t('queue.after')}
-          </Button>
-        </nav>
-      ) : null}
+      <Pages
+        place={place}
+        page={page}
+        words={{ label: t('queue.pages'), before: t('queue.before'), after: t('queue.after') }}
+      />
     </>
   );
 }

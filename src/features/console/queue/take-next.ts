@@ -5,7 +5,7 @@ import type { QueueFilters } from './filters.ts';
 import { fetchQueue } from './review-api.ts';
 
 /** What others may have done with a case since the queue was read. */
-const GONE = ['review_claimed', 'not_waiting', 'profile_not_found'];
+const GONE = new Set(['review_claimed', 'not_waiting', 'profile_not_found']);
 
 /**
  * Takes the first case that nobody else has. Officers who ask at the same time get different cases: who comes second to
@@ -28,7 +28,7 @@ export async function takeNext(
       await claimCase(staff, profile);
       return profile;
     } catch (error) {
-      if (!(error instanceof FlowError && GONE.includes(error.details.serviceCode ?? ''))) throw error;
+      if (!(error instanceof FlowError && GONE.has(error.details.serviceCode ?? ''))) throw error;
     }
   }
   return null;
