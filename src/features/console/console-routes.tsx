@@ -13,6 +13,8 @@ import { QueueScreen } from './queue/queue-screen.tsx';
 
 const AccountScreen = lazy(() => import('./account/account-screen.tsx'));
 const AuditScreen = lazy(() => import('./audit/audit-screen.tsx'));
+const KeysScreen = lazy(() => import('./keys/keys-screen.tsx'));
+const NetworksScreen = lazy(() => import('./networks/networks-screen.tsx'));
 const UsersScreen = lazy(() => import('./users/users-screen.tsx'));
 const WebhooksScreen = lazy(() => import('./webhooks/webhooks-screen.tsx'));
 const FiguresScreen = lazy(() => import('./figures/figures-screen.tsx'));
@@ -62,6 +64,8 @@ function SignedIn({ staff }: { staff: Staff }) {
         <Route path={CONSOLE.account} element={<AccountScreen />} />
         <Route path={CONSOLE.users} element={<UsersScreen />} />
         <Route path={CONSOLE.webhooks} element={<WebhooksScreen />} />
+        <Route path={CONSOLE.keys} element={<KeysScreen />} />
+        <Route path={CONSOLE.networks} element={<NetworksScreen />} />
         <Route path={CONSOLE.audit} element={<AuditScreen />} />
         <Route path="*" element={<Navigate to={homeOf(me.permissions)} replace />} />
       </Routes>

@@ -102,9 +102,11 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
 
 /** The place of a page whose code is coming; the bar stays. */
 const Coming = () => (
-  <main className={styles.coming} aria-busy="true">
-    <Skeleton shape="title" />
-    <Skeleton shape="row" />
-    <Skeleton shape="row" />
-  </main>
+  <div aria-busy="true">
+    <main className={styles.coming}>
+      <Skeleton shape="title" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </main>
+  </div>
 );

@@ -6,6 +6,8 @@ export const CONSOLE = {
   audit: '/audit',
   users: '/users',
   webhooks: '/webhooks',
+  keys: '/keys',
+  networks: '/networks',
   account: '/account',
   password: '/password',
   email: '/email',
@@ -20,6 +22,8 @@ export const PAGES = [
   { page: 'figures', permission: 'report.read' },
   { page: 'users', permission: 'user.read' },
   { page: 'webhooks', permission: 'webhook.read' },
+  { page: 'keys', permission: 'api_key.read' },
+  { page: 'networks', permission: 'ip_whitelist.read' },
   { page: 'audit', permission: 'audit.read' },
 ] as const;
 

@@ -35,7 +35,18 @@ const queue = (name: string, answers: Answers, at = '/console/review', more: Par
   instead: { permissions: OFFICER },
   ...more,
 });
-const ADMIN = ['audit.read', 'user.read', 'user.write', 'webhook.read', 'webhook.write', 'call.take'];
+const ADMIN = [
+  'audit.read',
+  'api_key.read',
+  'api_key.write',
+  'ip_whitelist.read',
+  'ip_whitelist.write',
+  'user.read',
+  'user.write',
+  'webhook.read',
+  'webhook.write',
+  'call.take',
+];
 const page = (name: string, at: string, answers: Answers): Story => ({
   name,
   at,
@@ -86,6 +97,14 @@ export const consoleStories: readonly Story[] = [
     press: (t) => [t('console_pages:users.add')],
   },
   page('the webhooks, an endpoint and its deliveries', '/console/webhooks', {}),
+  page('the keys, one', '/console/keys', {}),
+  {
+    ...page('the keys, one being made', '/console/keys', {}),
+    texts: ['console_pages'],
+    press: (t) => [t('console_pages:keys.make')],
+  },
+  page('the networks, one', '/console/networks', {}),
+  page('the networks, none', '/console/networks', { listIpWhitelist: [] }),
   page('the webhooks, no endpoint', '/console/webhooks', {
     listWebhookEndpoints: { data: [], next_cursor: null, has_more: false },
   }),

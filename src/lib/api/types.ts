@@ -9,6 +9,7 @@ export type AmlHit = Schemas['AmlHit'];
 export type AmlReport = Schemas['AmlReport'];
 export type Account = Schemas['Account'];
 export type AgentCall = Schemas['AgentCall'];
+export type ApiKey = Schemas['ApiKey'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type BioPayment = Schemas['BioPayment'];
 export type CaptureFrames = Schemas['CaptureFrames'];
