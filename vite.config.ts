@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { BROWSERS } from './scripts/embed-script.ts';
 import { interfaceTexts } from './scripts/interface-texts.ts';
 
-export default defineConfig({
-  plugins: [react(), interfaceTexts()],
+/** `--mode console` builds the console. */
+export default defineConfig(({ mode }) => (mode === 'console' ? consolePages : pages));
+
+const pages: UserConfig = {
+  plugins: [react(), interfaceTexts(), consoleAddresses()],
   server: { port: 4001, strictPort: true },
   build: {
     target: BROWSERS,
@@ -52,4 +55,43 @@ export default defineConfig({
   },
   json: { namedExports: false },
   worker: { format: 'es' },
-});
+};
+
+/**
+ * The pages of the business's own people, built apart: a file shared with the customers' pages would hold what either
+ * of them needs, and the customers' first screen would grow with the console.
+ */
+const consolePages: UserConfig = {
+  plugins: [react(), interfaceTexts()],
+  publicDir: false,
+  build: {
+    target: BROWSERS,
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
+      input: { console: 'console.html' },
+      output: {
+        entryFileNames: 'assets/console/[name]-[hash:7].js',
+        chunkFileNames: 'assets/console/[name]-[hash:7].js',
+        assetFileNames: 'assets/console/[name]-[hash:7][extname]',
+      },
+    },
+  },
+  json: { namedExports: false },
+};
+
+/** In development, the console's page for every address below /console, as the built pages are served. */
+function consoleAddresses(): Plugin {
+  return {
+    name: 'console-addresses',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        if (/^\/console(?:\/[^.?]*)?(?:\?|$)/.test(request.url ?? '')) request.url = '/console.html';
+        next();
+      });
+    },
+  };
+}

@@ -7,6 +7,7 @@ import { run } from './parts/run.ts';
 
 /** All sources of the built interface. */
 const SOURCES = [
+  'console.html',
   'index.html',
   'package-lock.json',
   'packages',
@@ -22,6 +23,7 @@ const STAMP = 'dist/.sources';
 export async function build(): Promise<void> {
   ensureFaceLandmarker();
   await run('node_modules/vite/bin/vite.js', ['build']);
+  await run('node_modules/vite/bin/vite.js', ['build', '--mode', 'console']);
   // Integrators write this name into their pages; it must not change from one build to the next.
   writeFileSync('dist/embed.js', await bundleEmbedScript());
   await run('scripts/compress.ts');

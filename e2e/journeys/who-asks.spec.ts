@@ -68,7 +68,7 @@ test('the call page without a link sends customers to their link and lets agents
   const signOut = page.getByRole('button', { name: 'Sign out' });
   await expect(signOut).toBeVisible();
   const { refresh }: { refresh: string } = JSON.parse(
-    (await page.evaluate(() => sessionStorage.getItem('veridoor.agent_console'))) ?? '',
+    (await page.evaluate(() => sessionStorage.getItem('veridoor.staff'))) ?? '',
   );
   await signOut.click();
   await expect(page.getByLabel('Username')).toBeVisible();

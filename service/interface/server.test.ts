@@ -24,6 +24,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'interface-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Veridoor</title>');
+  writeFileSync(join(folder, 'console.html'), '<!doctype html><title>Console</title>');
   writeFileSync(join(folder, 'embed.js'), 'void 0;');
   for (const name of ['robots.txt', 'favicon.ico']) cpSync(join('public', name), join(folder, name));
   writeFileSync(join(folder, 'assets', 'index-abc.js'), script);
@@ -88,6 +89,17 @@ describe('files of the interface', () => {
       expect(headers['cache-control']).toBe('no-cache');
       expect(body.toString()).toContain('<title>Veridoor</title>');
     }
+  });
+
+  it('every address below /console gets the console, which nobody may frame', async () => {
+    for (const path of ['/console', '/console/', '/console/review/7', `/console${launch.slice(1)}`]) {
+      const { status, headers, body } = await get(path);
+      expect([status, body.toString()]).toEqual([200, expect.stringContaining('<title>Console</title>')]);
+      expect([headers['cache-control'], ancestors(headers)]).toEqual(['no-cache', "'none'"]);
+    }
+    expect(asked).toEqual([]);
+    expect((await get('/consoles')).body.toString()).toContain('<title>Veridoor</title>');
+    expect((await get('/console/gone.js')).status).toBe(404);
   });
 
   it('hashed files are cached forever and compressed when the client accepts it', async () => {

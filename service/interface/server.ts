@@ -9,9 +9,12 @@ import { chooseCopy, readSiteFiles, type SiteFile } from './site-files.ts';
 /** Files that pages of other origins load by intent. */
 const PUBLIC_FILES = new Set(['/embed.js']);
 
+/** The addresses of the pages for the business's own people. */
+const CONSOLE = /^\/console(?:\/|$)/;
+
 /**
  * The program that serves the built interface: its files with their security headers, `/config.json` from the
- * environment, and the application for every other address, which its router knows. Nothing is logged, because the
+ * environment, the console below /console, and the application for every other address, which its router knows. Nothing is logged, because the
  * first address of a journey names a profile.
  */
 export function buildInterface(
@@ -21,6 +24,7 @@ export function buildInterface(
   const { servers, frameOrigins, https } = configuration;
   const files = readSiteFiles(configuration.folder);
   const application = files.get('/index.html');
+  const consolePage = files.get('/console.html');
   const readAncestry = ancestryReader({ servers, frameOrigins, ...parts });
   const runtimeConfiguration = JSON.stringify({ servers, frame_origins: frameOrigins });
 
@@ -36,7 +40,9 @@ export function buildInterface(
       plain(response, 308, 'Moved');
       return;
     }
-    const file = files.get(pathname) ?? (/\.[^/]*$/.test(pathname) ? undefined : application);
+    const opened = CONSOLE.test(pathname) ? consolePage : application;
+    const file = files.get(pathname) ?? (/\.[^/]*$/.test(pathname) ? undefined : opened);
+    // Nobody frames the console, so nobody is asked who may.
     const page = file === application;
     const ancestry: Ancestry = page ? await readAncestry({ query, cookies: request.headers.cookie }) : { origins: [] };
     guard(response, ancestry.origins);

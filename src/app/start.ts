@@ -111,8 +111,8 @@ async function openFlow(window: Window & typeof globalThis, store: FlowStore): P
   if (launch.kind === 'none' && pathname === paths.call && server !== undefined) {
     const isAgent = searchParams.has('agent') || (record === null && isAgentConsole(() => window.localStorage));
     if (isAgent) {
-      const { createAgentConsole } = await import('../features/agent-console/agent-console.ts');
-      return createAgentConsole(server, storage, fetch);
+      const { createStaff } = await import('../features/staff/staff.ts');
+      return createStaff(server, storage, fetch);
     }
     if (record === null && ended === null) throw new FlowError('call_missing');
   }

@@ -1,6 +1,7 @@
 import type { Story } from './story.ts';
 import { answerStories } from './stories/answers.ts';
 import { callStories } from './stories/calls.tsx';
+import { consoleStories } from './stories/console.ts';
 import { companyStories } from './stories/companies.ts';
 import { documentStories } from './stories/documents.ts';
 import { journeyStories } from './stories/journey.ts';
@@ -17,5 +18,6 @@ export const stories: readonly Story[] = [
   ...companyStories,
   ...recognitionStories,
   ...callStories,
+  ...consoleStories,
   ...pieceStories,
 ];

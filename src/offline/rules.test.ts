@@ -26,3 +26,10 @@ it('the service, other origins and other methods are left alone', () => {
   expect(way('https://evil.example/', 'navigate')).toBeNull();
   expect(way('/assets/index-abc1234.js', 'cors', 'POST')).toBeNull();
 });
+
+it('the console is never kept, so that its page does not take the place of the customers’', () => {
+  for (const address of ['/console', '/console/review/7', '/console?order=riskiest'])
+    expect(way(address, 'navigate')).toBeNull();
+  expect(way('/assets/console/console-abc1234.js')).toBeNull();
+  expect(way('/consoles', 'navigate')).toBe('page');
+});

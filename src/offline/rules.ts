@@ -11,10 +11,15 @@ const FRESH = new Set(['/config.json', '/icon.svg', '/favicon.ico']);
 /** Models and WebAssembly take megabytes of a phone's storage, and the camera works without them. */
 const FIXED = /^\/assets\/(?:texts-[^/]+\/[^/]+\/)?[^/]+\.(?:js|css|json|svg)$/;
 
+/** Pages for the business's own people, and their files. */
+const CONSOLE = /^\/(?:assets\/)?console(?:\/|\.html$|$)/;
+
 /** The way of a request; null where the worker has no part in it: another origin, another method, a large file. */
 export function wayOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way | null {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return null;
+  // The console needs the service for everything, and its page must not take the place of the customers'.
+  if (CONSOLE.test(pathname)) return null;
   if (mode === 'navigate') return /\.[^/]*$/.test(pathname) ? null : 'page';
   if (FIXED.test(pathname)) return 'fixed';
   return FRESH.has(pathname) ? 'fresh' : null;

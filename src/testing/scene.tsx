@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { Application } from '../app/application.tsx';
+import { ConsoleApplication } from '../app/console/console-application.tsx';
 import { createCrossing } from '../app/crossing.ts';
 import { PlainFrame } from '../app/frame/screen-frames.tsx';
 import { wantedAt } from '../app/routes/screens.ts';
+import { createConsoleClient, type StartedConsole } from '../app/console/start-console.ts';
 import type { Started } from '../app/start.ts';
-import { createAgentConsole, AgentConsoleContext, type AgentConsole } from '../features/agent-console/agent-console.ts';
+import { AgentConsoleContext } from '../features/agent-console/agent-console.ts';
+import { createStaff, type Staff } from '../features/staff/staff.ts';
 import { beginPay } from '../features/biopay/pay.ts';
 import type { Session } from '../lib/api/types.ts';
 import type { FlowError } from '../lib/errors/flow-error.ts';
@@ -28,6 +31,14 @@ import { sessionOf } from './session.ts';
 import { loadTexts } from './texts.ts';
 import { playWallet, type PlayedWallet } from './wallet.ts';
 
+/** The console, at the scene's address. */
+export interface ConsoleScene {
+  /** Permissions of the user; null before signing in. */
+  permissions: readonly string[] | null;
+  /** What the link of a mail has after `#`. */
+  link?: string;
+}
+
 /** A person's view: who opened what, the service's answers, and the browser's abilities. */
 export interface Scene {
   /** The address in the interface. */
@@ -44,7 +55,7 @@ export interface Scene {
   /** Whether the browser has a network. */
   online?: boolean;
   /** The page that is opened in place of a journey. */
-  instead?: 'payment' | 'agent_console' | 'agent console, signed in' | 'crossing' | FlowError;
+  instead?: 'payment' | 'agent_console' | 'agent console, signed in' | 'crossing' | ConsoleScene | FlowError;
   /** A component alone, within the journey or the agent console, in place of the address's screen. */
   piece?: () => ReactNode;
   /** Texts of the piece. */
@@ -70,12 +81,15 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   forget();
   const service = playService({ getSession: scene.session ?? sessionOf([]), ...scene.answers });
   // A failed request is repeated at once: a test does not wait.
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const client = isConsole(scene.instead)
+    ? createConsoleClient({ retryDelay: 0 })
+    : new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   const frame = createFrameChannel(window);
   const strike = [playCamera(scene.camera ?? 'none'), playNetwork(scene.online ?? true), playWallet(scene.wallet)];
   window.history.replaceState(null, '', scene.at ?? '/');
   const i18n = await createI18n(language, document, load);
   await i18n.loadNamespaces([...(scene.texts ?? [])]);
+  let console: StartedConsole | null = null;
   const started: Started = { i18n, client, parts: null, agentConsole: null, pay: null, crossing: null, problem: null };
   const record: FlowRecord = { server: SERVICE, token: { value: TOKEN, expiresAt: 4e12 }, language, ...scene.record };
   const store = createFlowStore(() => sessionStorage);
@@ -84,8 +98,11 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   else if (scene.instead === 'payment') {
     const around = { storage: () => sessionStorage, fetch: service.fetch, frame, language };
     started.pay = await beginPay(SERVICE, 'token-of-the-payment', around);
+  } else if (isConsole(scene.instead)) {
+    const { permissions, link = null } = scene.instead;
+    console = { i18n, client, staff: staffOf(service, permissions), link };
   } else if (scene.instead)
-    started.agentConsole = agentConsoleOf(service, scene.instead === 'agent console, signed in');
+    started.agentConsole = staffOf(service, scene.instead === 'agent console, signed in' ? ['call.take'] : null);
   else {
     const flow = createFlow(record, { store, fetch: service.fetch, now: () => Date.now() });
     const queue = playQueue(scene.images ?? []);
@@ -98,6 +115,8 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
   const { parts, agentConsole } = started;
   const element = scene.piece ? (
     <Around {...{ i18n, client, parts, agentConsole }}>{scene.piece()}</Around>
+  ) : console !== null ? (
+    <ConsoleApplication {...console} />
   ) : (
     <Application {...started} />
   );
@@ -144,12 +163,15 @@ function forget(): void {
   localStorage.clear();
 }
 
-function agentConsoleOf(service: PlayedService, signedIn: boolean): AgentConsole {
+function staffOf(service: PlayedService, permissions: readonly string[] | null): Staff {
   const storage = () => sessionStorage;
-  const who = { access: TOKEN, refresh: 'r', id: AGENT, name: 'Grace' };
-  if (signedIn) storage().setItem('veridoor.agent_console', JSON.stringify(who));
-  return createAgentConsole(SERVICE, storage, service.fetch);
+  const who = { access: TOKEN, refresh: 'r', id: AGENT, name: 'Grace', permissions };
+  if (permissions !== null) storage().setItem('veridoor.staff', JSON.stringify(who));
+  return createStaff(SERVICE, storage, service.fetch);
 }
+
+const isConsole = (instead: Scene['instead']): instead is ConsoleScene =>
+  typeof instead === 'object' && 'permissions' in instead;
 
 /** Has the browser say whether it has a network. */
 function playNetwork(online: boolean): () => void {

@@ -46,6 +46,8 @@ export function inTurn<const Many extends readonly unknown[]>(...answers: Many):
 interface Sent {
   operation: OperationId;
   body: unknown;
+  /** What stands behind `?` in the address. */
+  query: string;
 }
 
 export interface PlayedService {
@@ -54,6 +56,8 @@ export interface PlayedService {
   sent: readonly Sent[];
   /** The bodies that were sent to an operation. */
   bodiesOf(operation: OperationId): unknown[];
+  /** What stood behind `?` in the address of the requests to an operation. */
+  queriesOf(operation: OperationId): string[];
   /** Violations of the document, in requests and in a test's own answers. */
   faults: readonly string[];
 }
@@ -115,6 +119,7 @@ export function playService(answers: Answers = {}): PlayedService {
     sent,
     faults,
     bodiesOf: (operation) => sent.filter((one) => one.operation === operation).map(({ body }) => body),
+    queriesOf: (operation) => sent.filter((one) => one.operation === operation).map(({ query }) => query),
     async fetch(input, init) {
       const request = new Request(input, init);
       // Few, since each of them is tried.
@@ -131,6 +136,12 @@ export function playService(answers: Answers = {}): PlayedService {
   };
 }
 
+/** A drawing of a card, as PNG in base64: what every image of the service shows. */
+const CARD =
+  'iVBORw0KGgoAAAANSUhEUgAAAFYAAAA2BAMAAACvjHOeAAAACVBMVEXP2+aPo7Vba3iV6avuAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAM0lEQVRIx2NgGA' +
+  'WjAAUwCsKBAO3UMilhAwqDVu1gCLNBGW8Kg1vtaLyNqiVe7SgYBWQBAKgUKehrhJP2AAAAAElFTkSuQmCC';
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+
 const isNear = ({ method, url }: Request, path: string, of: Place['method']) =>
   method.toLowerCase() === of && new URL(url).pathname.split('/').length === path.split('/').length;
 
@@ -146,7 +157,7 @@ function handlerOf(
     const isJson = operation.requestBody?.content?.['application/json'] !== undefined;
     const text = await request.text();
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined;
-    sent.push({ operation: id, body });
+    sent.push({ operation: id, body, query: new URL(request.url).search.slice(1) });
     if (isJson)
       judge(misfit(body, 'paths', path, method, 'requestBody', 'content', 'application/json', 'schema'), 'the body');
     operation.parameters?.forEach((parameter, index) => {
@@ -171,6 +182,7 @@ function handlerOf(
     const [status = '200', response] = Object.entries(operation.responses).find(([each]) => each.startsWith('2')) ?? [];
     const [[type, content] = []] = Object.entries(response?.content ?? {});
     if (type === undefined) return new Response(null, { status: Number(status) });
+    if (type.startsWith('image/')) return new Response(bytesOf(CARD), { headers: { 'Content-Type': type } });
     if (type !== 'application/json') return new Response('', { headers: { 'Content-Type': type } });
     if (answer !== undefined)
       judge(misfit(answer, 'paths', path, method, 'responses', status, 'content', type, 'schema'), 'the answer given');

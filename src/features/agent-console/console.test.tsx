@@ -10,7 +10,7 @@ import { QueueBoard } from './queue-board.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const nothing = () => undefined;
-const texts = ['agent_console'] as const;
+const texts = ['agent_console', 'sign_in'] as const;
 const press = (name: string) => screen.getByRole('button', { name });
 const waiting = {
   id: callOf().id,

@@ -5,6 +5,11 @@ import type biologin from '../../texts/en/biologin.json';
 import type callLive from '../../texts/en/call_live.json';
 import type cameraHelp from '../../texts/en/camera_help.json';
 import type capture from '../../texts/en/capture.json';
+import type reviewCase from '../../texts/en/review_case.json';
+import type consoleTexts from '../../texts/en/console.json';
+import type consolePages from '../../texts/en/console_pages.json';
+import type findings from '../../texts/en/findings.json';
+import type signIn from '../../texts/en/sign_in.json';
 import type codes from '../../texts/en/codes.json';
 import type completion from '../../texts/en/completion.json';
 import type agentConsole from '../../texts/en/agent_console.json';
@@ -44,6 +49,16 @@ export interface Texts {
   completion: typeof completion;
   /** The agents' console. */
   agent_console: typeof agentConsole;
+  /** Queue and layout of the console. */
+  console: typeof consoleTexts;
+  /** Figures and audit. */
+  console_pages: typeof consolePages;
+  /** What checks find, steps, fields and sources, for people of the business. */
+  findings: typeof findings;
+  /** A case of the queue and the decision on it. */
+  review_case: typeof reviewCase;
+  /** The way in for people of the business. */
+  sign_in: typeof signIn;
   /** Country, type, version, and the instructions for each page. */
   document_pages: typeof documentPages;
   /** The journey of a company. */

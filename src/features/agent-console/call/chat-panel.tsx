@@ -6,7 +6,7 @@ import type { AgentCall } from '../../../lib/api/types.ts';
 import { localised } from '../../../lib/i18n/localised.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from '../agent-console.module.css';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '../../../hooks/use-keys.ts';
 
 /** The chat with its ready phrases, each of which the customer reads in their own language. */
 export function ChatPanel({ call, session }: { call: AgentCall; session: CallSession }) {

@@ -7,7 +7,8 @@ import { createI18n } from '../../../lib/i18n/create-i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { AGENT, callOf } from '../../../testing/call.ts';
 import { DecisionPanel } from './decision-panel.tsx';
-import { createAgentConsole, AgentConsoleContext } from '../agent-console.ts';
+import { AgentConsoleContext } from '../agent-console.ts';
+import { createStaff } from '../../staff/staff.ts';
 import { loadTexts } from '../../../testing/texts.ts';
 
 /** An agent's token that has not expired, as far as a page can tell. */
@@ -18,8 +19,11 @@ async function show(missing_captures: AgentCall['missing_captures'], language: L
   const i18n = await createI18n(language, document, loadTexts);
   await i18n.loadNamespaces('agent_console');
   const answer = () => Promise.resolve(Response.json(callOf()));
-  localStorage.setItem('veridoor.agent_console', JSON.stringify({ access, refresh: '', id: AGENT, name: 'Grace' }));
-  const agentConsole = createAgentConsole('https://service.test', () => localStorage, answer);
+  localStorage.setItem(
+    'veridoor.staff',
+    JSON.stringify({ access, refresh: '', id: AGENT, name: 'Grace', permissions: [] }),
+  );
+  const agentConsole = createStaff('https://service.test', () => localStorage, answer);
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>

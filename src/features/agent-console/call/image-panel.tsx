@@ -11,7 +11,7 @@ import { useAgentConsole } from '../agent-console.ts';
 import { askStill } from '../agent-console-calls.ts';
 import styles from '../agent-console.module.css';
 import { pagesOf } from './pages.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '../../../hooks/use-keys.ts';
 
 interface ImagePanelProps {
   call: AgentCall;

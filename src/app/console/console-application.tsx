@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { BrowserRouter } from 'react-router';
+import { ConsoleRoutes } from '../../features/console/console-routes.tsx';
+import { rememberLanguage } from '../../features/console/language.ts';
+import { CONSOLE } from '../../features/console/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ScreenFrameContext, type ScreenFrame } from '../../ui/screen/frame.ts';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ConnectionNotice } from '../frame/connection-notice.tsx';
+import { LanguageSwitch } from '../frame/language-switch.tsx';
+import { LoadingSkeleton } from '../opening.tsx';
+import { ConsoleBoundary } from './console-boundary.tsx';
+import type { StartedConsole } from './start-console.ts';
+
+/** The whole console, made from its parts. */
+export function ConsoleApplication({ i18n, client, staff, link }: StartedConsole) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <BrowserRouter basename={CONSOLE.root}>
+          <Suspense fallback={<LoadingSkeleton />}>
+            <Layout>
+              <ConsoleBoundary>
+                {staff === null ? <Unopened /> : <ConsoleRoutes staff={staff} link={link} />}
+              </ConsoleBoundary>
+            </Layout>
+          </Suspense>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}
+
+function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('console');
+  const frame = useMemo<ScreenFrame>(
+    () => ({
+      brand: { name: t('name'), logo: null },
+      tools: <LanguageSwitch onChoice={(language) => rememberLanguage(() => localStorage, language)} />,
+      progress: null,
+      notices: <ConnectionNotice unreachable={false} />,
+      backLabel: t('back'),
+    }),
+    [t],
+  );
+  return <ScreenFrameContext value={frame}>{children}</ScreenFrameContext>;
+}
+
+function Unopened() {
+  const { t } = useTranslation('console');
+  return (
+    <Screen
+      title={t('unopened.title')}
+      lead={<p>{t('unopened.text')}</p>}
+      actions={<Button onClick={() => window.location.reload()}>{t('again')}</Button>}
+    />
+  );
+}

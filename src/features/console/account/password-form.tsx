@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../../hooks/use-form.ts';
+import { unwrap } from '../../../lib/api/client.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field, TextInput } from '../../../ui/field/field.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { SHORTEST_PASSWORD } from '../../staff/password-screen.tsx';
+import { useConsole } from '../console-context.ts';
+import { CurrentPassword, Refused } from './current-password.tsx';
+import styles from './account.module.css';
+
+/** A new password; every other login of the user ends. */
+export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { t } = useTranslation(['console_pages', 'sign_in']);
+  const { staff } = useConsole();
+  const [saved, setSaved] = useState(false);
+  const form = useForm<{ password: string; current: string }, 'short' | 'missing'>({
+    initial: () => ({ password: '', current: '' }),
+    check: ({ password, current }) => ({
+      ...(password.length < SHORTEST_PASSWORD && { password: 'short' }),
+      ...(current === '' && { current: 'missing' }),
+    }),
+    send: ({ password, current }) =>
+      unwrap(staff.api.PUT('/api/v2/account/password', { body: { password, current_password: current } })),
+    onSent: () => {
+      setSaved(true);
+      onChanged();
+    },
+  });
+  if (saved) {
+    return (
+      <Notice tone="success" spoken>
+        <p>{t('account.saved')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <form className={styles.form} {...form.attributes()}>
+      <Refused problem={form.problem} />
+      <Field
+        label={t('sign_in:reset.password')}
+        hint={t('sign_in:reset.hint', { count: SHORTEST_PASSWORD })}
+        fault={form.faultOf('password') && t('sign_in:reset.short', { count: SHORTEST_PASSWORD })}
+      >
+        {(described) => (
+          <TextInput
+            {...described}
+            type="password"
+            autoComplete="new-password"
+            required
+            value={form.values.password}
+            onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <CurrentPassword
+        value={form.values.current}
+        fault={form.faultOf('current') !== null}
+        onChange={(current) => form.change({ current })}
+      />
+      <Button type="submit" className={styles.small} busy={form.pending}>
+        {t('account.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { unwrap } from '../../../lib/api/client.ts';
+import type { AmlReport, Report, ReportDocument, ReviewCase } from '../../../lib/api/types.ts';
+import type { Staff } from '../../staff/staff.ts';
+
+const at = (profile: string) => ({ params: { path: { profile } } });
+const by = (id: string) => ({ params: { path: { id } } });
+
+/** Takes a case, or keeps it. @throws {FlowError} `review_claimed`, `not_waiting`, `profile_not_found`. */
+export const claimCase = ({ api }: Staff, profile: string): Promise<ReviewCase> =>
+  unwrap(api.POST('/api/v2/review/{profile}/claim', at(profile)));
+
+/** Gives a case back, also while the page goes; without a network the claim lapses by itself. */
+export async function releaseCase({ api }: Staff, profile: string): Promise<void> {
+  await unwrap(api.DELETE('/api/v2/review/{profile}/claim', { ...at(profile), keepalive: true })).catch(
+    () => undefined,
+  );
+}
+
+/** All that is known about a person; the audit records the look. */
+export const fetchReport = ({ api }: Staff, profile: string): Promise<Report> =>
+  // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
+  unwrap(api.GET('/api/v2/profile/{id}/report', by(profile))) as Promise<Report>;
+
+/** The newest search of the lists, with how each hit compares. */
+export const fetchScreening = ({ api }: Staff, report: string): Promise<AmlReport> =>
+  unwrap(api.GET('/api/v2/aml/report/{id}', by(report)));
+
+/** An image of a document; the audit records the look. */
+export function fetchImage({ api }: Staff, id: string, kind: ImageKind): Promise<Blob> {
+  const options = { ...by(id), parseAs: 'blob' } as const;
+  if (kind === 'file') return unwrap<Blob>(api.GET('/api/v2/document/{id}/file', options));
+  return unwrap<Blob>(
+    kind === 'page'
+      ? api.GET('/api/v2/document/{id}/page', options)
+      : api.GET('/api/v2/document/{id}/portrait', options),
+  );
+}
+
+/** `file`: as it is stored. `page`: straightened. `portrait`: the face cut out. */
+export type ImageKind = keyof ReportDocument['images'];
+
+export interface HitDecision {
+  source: AmlReport['results'][number]['source'];
+  entity_id: string;
+  verdict: 'true_match' | 'false_positive';
+  reason: string;
+}
+
+/** Says whether an entry of a list is the person. */
+export const decideHit = ({ api }: Staff, report: string, body: HitDecision): Promise<unknown> =>
+  unwrap(api.POST('/api/v2/aml/report/{id}/decision', { ...by(report), body }));
+
+/** What an officer decides on a person. */
+export type Verdict =
+  | { outcome: 'approved'; note: string; /** Why, although something is open. */ override: string | null }
+  | { outcome: 'rejected'; note: string; reason: string }
+  | { outcome: 'again'; note: string; reason: string; /** Pages that are asked for again. */ documents: string[] };
+
+/** Sends a decision. A page that is asked for again is rejected with the reason that the customer reads. */
+export async function sendVerdict({ api }: Staff, profile: string, verdict: Verdict): Promise<void> {
+  const note = verdict.note === '' ? {} : { note: verdict.note };
+  const decide = (body: {
+    status: 'approved' | 'rejected' | 'resubmission_requested';
+    status_reason?: string;
+    override?: boolean;
+  }) => unwrap(api.PATCH('/api/v2/profile/{id}', { ...by(profile), body: { ...body, ...note }, keepalive: true }));
+  if (verdict.outcome === 'approved') {
+    const { override } = verdict;
+    await decide({ status: 'approved', ...(override !== null && { override: true, status_reason: override }) });
+    return;
+  }
+  if (verdict.outcome === 'again')
+    for (const document of verdict.documents) {
+      const body = { reject_reason: verdict.reason };
+      await unwrap(api.POST('/api/v2/document/{id}/reject', { ...by(document), body, keepalive: true }));
+    }
+  const status = verdict.outcome === 'again' ? 'resubmission_requested' : 'rejected';
+  await decide({ status, status_reason: verdict.reason });
+}

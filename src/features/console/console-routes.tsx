@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes } from 'react-router';
+import { AddFactorScreen } from '../staff/add-factor-screen.tsx';
+import { EmailScreen } from '../staff/email-screen.tsx';
+import { PasswordScreen } from '../staff/password-screen.tsx';
+import { SignIn } from '../staff/sign-in.tsx';
+import { useMember, type Member, type Staff } from '../staff/staff.ts';
+import { ConsoleShell } from './console-shell.tsx';
+import { CONSOLE, homeOf } from './paths.ts';
+import { QueueScreen } from './queue/queue-screen.tsx';
+
+const AccountScreen = lazy(() => import('./account/account-screen.tsx'));
+const AuditScreen = lazy(() => import('./audit/audit-screen.tsx'));
+const KeysScreen = lazy(() => import('./keys/keys-screen.tsx'));
+const NetworksScreen = lazy(() => import('./networks/networks-screen.tsx'));
+const UsersScreen = lazy(() => import('./users/users-screen.tsx'));
+const WebhooksScreen = lazy(() => import('./webhooks/webhooks-screen.tsx'));
+const FiguresScreen = lazy(() => import('./figures/figures-screen.tsx'));
+const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
+
+/** Every address of the console. A user who must sign in first goes on to the address that was asked for. */
+export function ConsoleRoutes({ staff, link }: { staff: Staff; link: string | null }) {
+  return (
+    <Routes>
+      <Route path={CONSOLE.password} element={<PasswordScreen staff={staff} token={link} signIn={CONSOLE.queue} />} />
+      <Route path={CONSOLE.email} element={<EmailScreen staff={staff} token={link} signIn={CONSOLE.queue} />} />
+      <Route path="*" element={<SignedIn staff={staff} />} />
+    </Routes>
+  );
+}
+
+function SignedIn({ staff }: { staff: Staff }) {
+  const { t } = useTranslation('console');
+  const me = useMember(staff);
+  const client = useQueryClient();
+  const id = me?.id;
+  // Nothing of what one user saw stays in the page for the next.
+  useEffect(() => () => client.clear(), [id, client]);
+  if (me === null) {
+    return (
+      <SignIn
+        staff={staff}
+        title={t('signIn')}
+        forbidden={t('failed')}
+        admit={() => Promise.resolve()}
+        onSignedIn={() => undefined}
+        forgotten={CONSOLE.password}
+      />
+    );
+  }
+  if (mustAddFactor(me)) {
+    // The login has no more permissions than before: it begins anew with the factor.
+    const signOut = () => void staff.signOut();
+    return <AddFactorScreen staff={staff} required onAdded={signOut} onLeave={signOut} />;
+  }
+  return (
+    <ConsoleShell key={me.id} staff={staff} me={me}>
+      <Routes>
+        <Route path={CONSOLE.queue} element={<QueueScreen />} />
+        <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
+        <Route path={CONSOLE.figures} element={<FiguresScreen />} />
+        <Route path={CONSOLE.account} element={<AccountScreen />} />
+        <Route path={CONSOLE.users} element={<UsersScreen />} />
+        <Route path={CONSOLE.webhooks} element={<WebhooksScreen />} />
+        <Route path={CONSOLE.keys} element={<KeysScreen />} />
+        <Route path={CONSOLE.networks} element={<NetworksScreen />} />
+        <Route path={CONSOLE.audit} element={<AuditScreen />} />
+        <Route path="*" element={<Navigate to={homeOf(me.permissions)} replace />} />
+      </Routes>
+    </ConsoleShell>
+  );
+}
+
+/** Until then the service lets such a user manage the account, and nothing else. */
+const mustAddFactor = ({ permissions }: Member): boolean => permissions.every((one) => one === 'account.manage');

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { useKeys } from '../../hooks/use-keys.ts';
+import { recall, remember } from '../../lib/storage.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useScreenFrame } from '../../ui/screen/frame.ts';
+import { Skeleton } from '../../ui/waiting/waiting.tsx';
+import type { Member, Staff } from '../staff/staff.ts';
+import { createHeldDecisions } from './case/held-decisions.ts';
+import { HeldNotices } from './case/held-notices.tsx';
+import { ConsoleContext, type ConsoleParts } from './console-context.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { CONSOLE, homeOf, PAGES } from './paths.ts';
+import styles from './console.module.css';
+
+/** localStorage: somebody switched the shortcuts off in this browser; without it, they are on. */
+const KEYS = 'veridoor.console.keys';
+
+/** Texts of pages and dialogs: fetched at once, so that none of them waits when it opens. */
+const TEXTS = ['findings', 'review_case', 'steps', 'console_pages', 'sign_in'] as const;
+
+/** The bar on top of every page, and what the pages share. */
+export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member; children: ReactNode }) {
+  const { t, i18n } = useTranslation('console');
+  const frame = useScreenFrame();
+  const [search, setSearch] = useState('');
+  const [keys, setKeys] = useState(() => recall(() => localStorage, KEYS) !== 'off');
+  const [help, setHelp] = useState(false);
+  const client = useQueryClient();
+  const [held] = useState(() => createHeldDecisions(() => void client.invalidateQueries({ queryKey: ['review'] })));
+  const pending = useSyncExternalStore(held.subscribe, held.list);
+  const parts = useMemo<ConsoleParts>(
+    () => ({
+      staff,
+      me,
+      held,
+      search,
+      setSearch,
+      keys,
+      setKeys: (on) => {
+        remember(() => localStorage, KEYS, on ? null : 'off');
+        setKeys(on);
+      },
+    }),
+    [staff, me, held, search, keys],
+  );
+  useEffect(() => void i18n.loadNamespaces([...TEXTS]), [i18n]);
+  // What is still held is sent when the page goes, not lost.
+  useEffect(() => {
+    const go = () => void held.sendAll();
+    window.addEventListener('pagehide', go);
+    return () => {
+      window.removeEventListener('pagehide', go);
+      go();
+    };
+  }, [held]);
+  useKeys({ '?': () => setHelp(true) }, keys);
+  return (
+    <ConsoleContext value={parts}>
+      <div className={styles.console}>
+        <header className={styles.bar}>
+          <Link className={styles.name} to={homeOf(me.permissions)}>
+            {frame.brand?.name}
+          </Link>
+          <nav className={styles.nav} aria-label={t('nav')}>
+            {PAGES.filter(({ permission }) => me.permissions.includes(permission)).map(({ page }) => (
+              <NavLink key={page} to={CONSOLE[page]}>
+                {t(`pages.${page}`)}
+              </NavLink>
+            ))}
+            {me.permissions.includes('call.take') ? <a href="/call?agent">{t('calls')}</a> : null}
+          </nav>
+          <div className={styles.me}>
+            <button type="button" className={styles.quiet} onClick={() => setHelp(true)}>
+              {t('keys.open')}
+            </button>
+            {frame.tools}
+            <NavLink className={classNames(styles.who)} to={CONSOLE.account} title={t('pages.account')}>
+              <bdi>{me.name}</bdi>
+            </NavLink>
+            <button
+              type="button"
+              className={styles.quiet}
+              onClick={() => {
+                void held.sendAll().then(() => staff.signOut());
+              }}
+            >
+              {t('signOut')}
+            </button>
+          </div>
+        </header>
+        {frame.notices}
+        <Suspense fallback={<Coming />}>{children}</Suspense>
+        <HeldNotices held={held} list={pending} keys={keys} />
+      </div>
+      {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
+    </ConsoleContext>
+  );
+}
+
+/** The place of a page whose code is coming; the bar stays. */
+const Coming = () => (
+  <div aria-busy="true">
+    <main className={styles.coming}>
+      <Skeleton shape="title" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </main>
+  </div>
+);

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportCheck, StepKind } from '../../lib/api/types.ts';
+import type { Texts } from '../../lib/i18n/texts.ts';
+
+type Words = Texts['findings'];
+type Part = keyof Words;
+
+/** Codes by which the queue can be filtered, the gravest first. */
+export const REASONS = [
+  'possible_match',
+  'true_match',
+  'seen_before',
+  'shown_on_screen',
+  'printed_copy',
+  'liveness_doubtful',
+  'liveness_failed',
+  'liveness_other_face',
+  'liveness_left_out',
+  'face_differs',
+  'face_not_compared',
+  'mrz_invalid',
+  'mrz_not_found',
+  'name_differs',
+  'number_differs',
+  'country_differs',
+  'sides_differ',
+  'document_expired',
+  'expiry_unknown',
+  'too_young',
+  'age_unknown',
+  'data_not_read',
+  'data_incomplete',
+  'document_not_recognised',
+  'portrait_missing',
+  'address_differs',
+  'proof_too_old',
+  'sent_as_file',
+  'sent_by_api',
+  'hint_overridden',
+  'call_rejected',
+  'attempts_exhausted',
+  'page_rejected',
+] as const satisfies readonly (keyof Words['codes'])[];
+
+/** Everything that the service says by codes, in words. An unknown code is shown as it is. */
+export interface Findings {
+  isKnown: (code: string) => boolean;
+  code: (code: string) => string;
+  check: (check: ReportCheck['check']) => string;
+  outcome: (outcome: ReportCheck['outcome']) => string;
+  stepKind: (kind: StepKind) => string;
+  stepStatus: (status: string) => string;
+  status: (status: string) => string;
+  field: (field: string) => string;
+  source: (source: string) => string;
+  type: (type: string) => string;
+  side: (side: string) => string;
+  subject: (subject: string) => string;
+  verdict: (verdict: string) => string;
+}
+
+export function useFindings(): Findings {
+  const { t, i18n } = useTranslation('findings');
+  const known = (part: Part, code: string) => /^[a-z_]+$/.test(code) && i18n.exists(`findings:${part}.${code}`);
+  const words = (part: Part) => (code: string) =>
+    known(part, code) ? t(`${part}.${code}` as 'codes.name_differs') : code;
+  return {
+    isKnown: (code) => known('codes', code),
+    code: words('codes'),
+    check: words('checks'),
+    outcome: words('outcomes'),
+    stepKind: words('steps'),
+    stepStatus: words('stepStatus'),
+    status: words('status'),
+    field: words('fields'),
+    source: words('sources'),
+    type: words('types'),
+    side: words('sides'),
+    subject: words('subjects'),
+    verdict: words('verdicts'),
+  };
+}

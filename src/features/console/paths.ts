@@ -1,0 +1,32 @@
+/** The addresses of the console; all but the first stand below it. */
+export const CONSOLE = {
+  root: '/console',
+  queue: '/review',
+  figures: '/figures',
+  audit: '/audit',
+  users: '/users',
+  webhooks: '/webhooks',
+  keys: '/keys',
+  networks: '/networks',
+  account: '/account',
+  password: '/password',
+  email: '/email',
+} as const;
+
+/** The address of a case: the id of its profile, which says nothing about the person. */
+export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.queue}/${profile}${search}`;
+
+/** The pages of the bar on top: who may open each, in their order. */
+export const PAGES = [
+  { page: 'queue', permission: 'profile.decide' },
+  { page: 'figures', permission: 'report.read' },
+  { page: 'users', permission: 'user.read' },
+  { page: 'webhooks', permission: 'webhook.read' },
+  { page: 'keys', permission: 'api_key.read' },
+  { page: 'networks', permission: 'ip_whitelist.read' },
+  { page: 'audit', permission: 'audit.read' },
+] as const;
+
+/** The first page that the user may open; the queue, which says what is missing, where there is none. */
+export const homeOf = (permissions: readonly string[]): string =>
+  CONSOLE[PAGES.find(({ permission }) => permissions.includes(permission))?.page ?? 'queue'];

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unwrap } from '../../../lib/api/client.ts';
+import { countryName } from '../../../lib/i18n/country-name.ts';
+import { closestText } from '../../../lib/i18n/localised.ts';
+import { COUNTRIES } from '../../../../packages/validation/countries.ts';
+import { useConsole } from '../console-context.ts';
+import { REASONS, useFindings } from '../findings.ts';
+import type { QueueFilters } from './filters.ts';
+import styles from './queue.module.css';
+
+/** Milliseconds after the last letter until the search is made. */
+const PAUSE = 350;
+
+interface FilterBarProps {
+  filters: QueueFilters;
+  search: string;
+  /** Counts how often the search was taken away. */
+  resets: number;
+  field: RefObject<HTMLInputElement | null>;
+  onNarrow: (changes: Partial<QueueFilters>) => void;
+  onSearch: (words: string) => void;
+}
+
+/** The search and the filters, which add up. */
+export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }: FilterBarProps) {
+  const { t, i18n } = useTranslation('console');
+  const { staff } = useConsole();
+  const findings = useFindings();
+  const steps = useQuery({
+    queryKey: ['workflow'],
+    queryFn: () => unwrap(staff.api.GET('/api/v2/workflow')),
+    staleTime: Infinity,
+  });
+  const stepOptions = (steps.data?.steps ?? []).map(({ id, kind, title }) => ({
+    value: id,
+    label: title === undefined ? findings.stepKind(kind) : closestText(title, i18n.language),
+  }));
+  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, i18n.language) })).toSorted(
+    (one, other) => one.label.localeCompare(other.label, i18n.language),
+  );
+  const reasons = REASONS.map((value) => ({ value, label: findings.code(value) }));
+  return (
+    <search className={styles.filters}>
+      <SearchField key={resets} search={search} field={field} onSearch={onSearch} />
+      <Choice
+        label={t('filter.order')}
+        value={filters.order}
+        options={[
+          { value: 'oldest', label: t('filter.oldest') },
+          { value: 'riskiest', label: t('filter.riskiest') },
+        ]}
+        onChoose={(order) => onNarrow({ order: order === 'riskiest' ? 'riskiest' : 'oldest' })}
+      />
+      <Choice
+        label={t('filter.reason')}
+        none={t('filter.any')}
+        value={filters.reason ?? ''}
+        options={reasons}
+        onChoose={(reason) => onNarrow({ reason })}
+      />
+      <Choice
+        label={t('filter.step')}
+        none={t('filter.any')}
+        value={filters.step ?? ''}
+        options={stepOptions}
+        onChoose={(step) => onNarrow({ step })}
+      />
+      <Choice
+        label={t('filter.country')}
+        none={t('filter.any')}
+        value={filters.country ?? ''}
+        options={countries}
+        onChoose={(country) => onNarrow({ country })}
+      />
+      <Choice
+        label={t('filter.mode')}
+        value={filters.mode}
+        options={[
+          { value: 'live', label: t('filter.live') },
+          { value: 'test', label: t('filter.test') },
+        ]}
+        onChoose={(mode) => onNarrow({ mode: mode === 'test' ? 'test' : 'live' })}
+      />
+      <Toggle label={t('filter.listed')} on={filters.listed === true} onChange={(listed) => onNarrow({ listed })} />
+      <Toggle label={t('filter.mine')} on={filters.mine === true} onChange={(mine) => onNarrow({ mine })} />
+    </search>
+  );
+}
+
+function SearchField({ search, field, onSearch }: Pick<FilterBarProps, 'search' | 'field' | 'onSearch'>) {
+  const { t } = useTranslation('console');
+  const [typed, setTyped] = useState(search);
+  const ask = useEffectEvent((words: string) => words !== search && onSearch(words));
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <label className={styles.search}>
+      <span>{t('filter.search')}</span>
+      <input
+        ref={field}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        placeholder={t('filter.searchHint')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** The line that chooses nothing, where nothing can be chosen. */
+  none?: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, none, value, options, onChoose }: ChoiceProps) {
+  const unknown = value !== '' && !options.some((option) => option.value === value);
+  return (
+    <label className={styles.choice}>
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {none === undefined ? null : <option value="">{none}</option>}
+        {unknown ? <option value={value}>{value}</option> : null}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Toggle({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className={styles.toggle}>
+      <input type="checkbox" checked={on} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import { FlowError } from '../../../lib/errors/flow-error.ts';
+import type { Staff } from '../../staff/staff.ts';
+import { claimCase } from '../case/case-api.ts';
+import type { QueueFilters } from './filters.ts';
+import { fetchQueue } from './review-api.ts';
+
+/** What others may have done with a case since the queue was read. */
+const GONE = new Set(['review_claimed', 'not_waiting', 'profile_not_found']);
+
+/**
+ * Takes the first case that nobody else has. Officers who ask at the same time get different cases: who comes second to
+ * one goes on to the next.
+ *
+ * @param isLeftOut tells the cases on which this officer has just decided.
+ * @returns the id of its profile; null when nothing on the first page of the queue is free.
+ * @throws {FlowError}
+ */
+export async function takeNext(
+  staff: Staff,
+  filters: QueueFilters,
+  search: string,
+  isLeftOut: (profile: string) => boolean,
+): Promise<string | null> {
+  const { data } = await fetchQueue(staff, filters, { search });
+  for (const { profile, claim } of data) {
+    if (isLeftOut(profile) || (claim !== null && !claim.mine)) continue;
+    try {
+      await claimCase(staff, profile);
+      return profile;
+    } catch (error) {
+      if (!(error instanceof FlowError && GONE.has(error.details.serviceCode ?? ''))) throw error;
+    }
+  }
+  return null;
+}

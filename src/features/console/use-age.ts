@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** Writes how long ago something was, in the largest unit; it goes on counting. */
+export function useAge(): (instant: string) => string {
+  const { i18n } = useTranslation();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (instant) => {
+    const passed = Math.max(0, now - Date.parse(instant));
+    const [unit, size] = UNITS.find(([, each]) => passed >= each) ?? UNITS[2];
+    return new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+      Math.floor(passed / size),
+    );
+  };
+}
