@@ -23,7 +23,9 @@ test('the journey goes on after the service was killed and restarted', async ({ 
   await expect(stepsScreen(page).startLink('Selfie')).toBeVisible({ timeout: 30_000 });
   await person.takeSelfie();
   await person.finish();
-  await expect(page.locator('[data-callback]').or(page.getByText('did not start this verification in this browser'))).toBeVisible();
+  await expect(
+    page.locator('[data-callback]').or(page.getByText('did not start this verification in this browser')),
+  ).toBeVisible();
   expect(new URL(page.url()).searchParams.get('status')).toBe('complete');
   expect(await stack.client.listDocuments(profile)).toHaveLength(3);
 });
