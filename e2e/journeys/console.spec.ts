@@ -80,7 +80,7 @@ test('an officer signs in, takes a case, rejects it by keyboard, sees the next, 
   await page.keyboard.press('s');
   await expect(officer.dialog('Ask again for a step')).toBeVisible();
   await page.keyboard.press('1');
-  await expect(page.getByText('The picture is blurred.')).toBeVisible();
+  await expect(page.getByText('The photo is blurred.')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(officer.held('Asked again: Grace Specimen.')).toBeVisible();

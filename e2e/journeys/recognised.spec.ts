@@ -72,7 +72,7 @@ test('the back first is known by its MRZ, and the front is asked for next', asyn
 });
 
 test('a page that says nothing is asked for, and its image stays', async ({ page, context, stack, camera }) => {
-  // The service does not answer: what the device cannot know is asked.
+  // We cannot connect: what the device cannot know is asked.
   await page.route('**/session/recognitions', (route) => route.abort());
   const profile = await showPage({ page, context, stack, camera });
   await versionScreen(page).choose('Türkiye', 'Identity card', 'New id card');

@@ -65,11 +65,12 @@ export const SCRIPTS: Readonly<Record<Language, RegExp>> = {
 
 /** What stays Latin in other scripts. */
 export const LATIN_NAMES =
-  /\b(?:QR|PDF|PIN|JPEG|PNG|WebP|HEIC|Wi|Fi|https|Chrome|Safari|Firefox|Edge|Samsung|Internet|Ltd|GmbH|AS|S|M|K|C|name|example|com|JavaScript)\b|A\.Ş\./g;
+  /\b(?:QR|PDF|PIN|JPEG|PNG|WebP|HEIC|Wi|Fi|https|Chrome|Safari|Firefox|Edge|Samsung|Internet|Ltd|GmbH|AS|S|M|K|C|name|example|com|JavaScript|API|CSV|UTC)\b|A\.Ş\./g;
 
 /** Keys whose digits are an example of what to type, and no limit. */
 export const EXAMPLES: ReadonlySet<string> = new Set([
   'asking:date.wrong.month',
+  'console_pages:networks.hint',
   'entity:partyHint.share',
   'pin_choice:hint',
 ]);
@@ -89,7 +90,7 @@ export const LENGTHS: readonly { place: string; most: number; keys: RegExp }[] =
   {
     place: 'button',
     most: 34,
-    keys: /^shell:(?:back|close|tryAgain|entry\.(?:agree|decline)|location\.(?:share|without)|handoff\.(?:open|send|copy|share|by\.\w+)|who\.(?:leave|stay|notYou)|resume\.continue)$|^(?:codes|asking|completion|payment|biologin|pin_choice|signature_pad):(?:send|continue|confirm|resend|stay|openApp|retry|save|sign|undo|clear|draw|type|whole|drawn|ask\.go|pin\.pay|failed\.retry|passkey\.\w+\.(?:go|skip))$|^capture:(?:confirm\.(?:use|again|usePdf|otherPdf|otherCountry|anyway|toPerson|otherDocument|larger|smaller|turn)|primer\.open|camera\.(?:restart|fileLabel|switchLabel)|file\.choose|otherDevice|own\.stop)$|^steps:(?:finish|leave\.(?:open|confirm|stay)|decline\.(?:confirm|stay)|sending\.retry)$|^entity:(?:people\.(?:add|continue)|party\.save|upload\.(?:again|finish))$|^call_live:(?:intro\.check|check\.(?:join|tone)|refused\.again|waiting\.leave|live\.(?:leave|stay|mute|unmute|switch)|chat\.(?:send|close)|replaced\.here|end\.(?:go|again))$|^problems:(?:toSteps|toApp|link\.open)$|^camera_help:(?:retry|elsewhere\.(?:make|copy))$|^agent_console:(?:signIn\.submit|queue\.(?:next|take|here|signOut)|call\.(?:still|mute|unmute|switch|torchOn|torchOff|clear)|request\.\w+|decide\.(?:approve|reject|hand|putBack|end|confirm|cancel))$/,
+    keys: /^shell:(?:back|close|tryAgain|entry\.(?:agree|decline)|location\.(?:share|without)|handoff\.(?:open|send|copy|share|by\.\w+)|who\.(?:leave|stay|notYou)|resume\.continue)$|^(?:codes|asking|completion|payment|biologin|pin_choice|signature_pad):(?:send|continue|confirm|resend|stay|openApp|retry|save|sign|undo|clear|draw|type|whole|drawn|ask\.go|pin\.pay|failed\.retry|passkey\.\w+\.(?:go|skip))$|^capture:(?:confirm\.(?:use|again|usePdf|otherPdf|otherCountry|anyway|toPerson|otherDocument|larger|smaller|turn)|primer\.open|camera\.(?:restart|fileLabel|switchLabel)|file\.choose|otherDevice|own\.stop)$|^steps:(?:finish|leave\.(?:open|confirm|stay)|decline\.(?:confirm|stay)|sending\.retry)$|^entity:(?:people\.(?:add|continue)|party\.save|upload\.(?:again|finish))$|^call_live:(?:intro\.check|check\.(?:join|tone)|refused\.again|waiting\.leave|live\.(?:leave|stay|mute|unmute|switch)|chat\.(?:send|close)|replaced\.here|end\.(?:go|again))$|^problems:(?:toSteps|toApp|link\.open)$|^camera_help:(?:retry|elsewhere\.(?:make|copy))$|^agent_console:(?:queue\.(?:next|take|here|signOut)|call\.(?:still|mute|unmute|switch|torchOn|torchOff|clear)|request\.\w+|decide\.(?:approve|reject|hand|putBack|end|confirm|cancel))$/,
   },
   { place: 'tool of the camera', most: 14, keys: /^capture:camera\.(?:torch|file|switch)$/ },
   { place: 'title', most: 62, keys: /[tT]itle$/ },

@@ -11,6 +11,8 @@ import styles from './staff.module.css';
 
 /** The service takes no shorter password. */
 export const SHORTEST_PASSWORD = 12;
+/** As long as the service keeps a link for a password. */
+const LINK_MINUTES = 30;
 
 interface LinkScreenProps {
   staff: Staff;
@@ -59,8 +61,8 @@ function NewPassword({ staff, token, signIn }: LinkScreenProps & { token: string
   const field = (name: 'password' | 'repeated') => (
     <Field
       label={t(`reset.${name}`)}
-      hint={name === 'password' ? t('reset.hint', { count: SHORTEST_PASSWORD }) : undefined}
-      fault={form.faultOf(name) && t(`reset.${form.faultOf(name) ?? 'short'}`, { count: SHORTEST_PASSWORD })}
+      hint={name === 'password' ? t('reset.hint', { minimum: SHORTEST_PASSWORD }) : undefined}
+      fault={form.faultOf(name) && t(`reset.${form.faultOf(name) ?? 'short'}`, { minimum: SHORTEST_PASSWORD })}
     >
       {(described) => (
         <TextInput
@@ -117,7 +119,7 @@ function RequestLink({
     return (
       <Screen
         title={t('reset.sent')}
-        lead={<p>{t('reset.sentLead')}</p>}
+        lead={<p>{t('reset.sentLead', { minutes: LINK_MINUTES })}</p>}
         actions={
           <ButtonLink look="secondary" to={signIn}>
             {t('reset.back')}

@@ -86,7 +86,7 @@ it('a second factor that came too late begins with the password again', async ()
 
 it('a user who must add a second factor gets its secret, then recovery codes, and signs in with it', async () => {
   const { person, service } = await show({ at, instead: { permissions: ['account.manage'] } });
-  await person.type(screen.getByLabelText('Your password once more'), 'secret');
+  await person.type(screen.getByLabelText('Your password again'), 'secret');
   await person.click(screen.getByRole('button', { name: 'Use an authenticator app' }));
   expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
   await person.type(screen.getByRole('textbox', { name: 'Code' }), '123456{Enter}');
@@ -103,7 +103,7 @@ it('a link of a mail sets a new password, and its secret stays out of the addres
   });
   await person.type(screen.getByLabelText('New password'), 'too short');
   await person.type(screen.getByLabelText('New password again'), 'another{Enter}');
-  expect(screen.getAllByText('At least 12 characters are needed.')).toHaveLength(1);
+  expect(screen.getAllByText('Enter at least 12 characters.')).toHaveLength(1);
   await person.clear(screen.getByLabelText('New password'));
   await person.clear(screen.getByLabelText('New password again'));
   await person.type(screen.getByLabelText('New password'), 'a long enough one');

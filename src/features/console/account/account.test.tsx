@@ -62,7 +62,7 @@ it('a user without a second factor is told what that means, adds one, and comes 
 
 it('a new address is checked before it is sent, and waits for its link', async () => {
   const { person, service } = await open();
-  const shown = await part('E-mail address');
+  const shown = await part('Email address');
   await person.type(shown.getByRole('textbox', { name: 'New address' }), 'nobody');
   await person.click(shown.getByRole('button', { name: 'Save' }));
   expect(shown.getByText(/Check the address/)).toBeTruthy();
@@ -80,7 +80,7 @@ it('a new password needs the present one and twelve characters', async () => {
   const shown = await part('Password');
   await person.type(shown.getByLabelText('New password'), 'short');
   await person.click(shown.getByRole('button', { name: 'Save' }));
-  expect(shown.getByText('At least 12 characters are needed.')).toBeTruthy();
+  expect(shown.getByText('Enter at least 12 characters.')).toBeTruthy();
   await person.type(shown.getByLabelText('New password'), ' and long enough');
   await person.type(shown.getByLabelText('Your present password'), 'secret');
   await person.click(shown.getByRole('button', { name: 'Save' }));
@@ -109,5 +109,5 @@ it('another login is ended, and this one cannot be', async () => {
 
 it('an account that cannot be reached says so', async () => {
   await open({ getAccount: LOST });
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot connect');
 });

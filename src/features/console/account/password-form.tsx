@@ -40,8 +40,8 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <Refused problem={form.problem} />
       <Field
         label={t('sign_in:reset.password')}
-        hint={t('sign_in:reset.hint', { count: SHORTEST_PASSWORD })}
-        fault={form.faultOf('password') && t('sign_in:reset.short', { count: SHORTEST_PASSWORD })}
+        hint={t('sign_in:reset.hint', { minimum: SHORTEST_PASSWORD })}
+        fault={form.faultOf('password') && t('sign_in:reset.short', { minimum: SHORTEST_PASSWORD })}
       >
         {(described) => (
           <TextInput

@@ -47,7 +47,7 @@ export default function AuditScreen() {
       </h1>
       <div className={styles.bar}>
         <Filter
-          label={t('audit.action')}
+          label={t('audit.action', { example: 'report.read' })}
           value={filters.action ?? ''}
           fits={isAction}
           onSet={(action) => narrow({ action })}

@@ -50,7 +50,7 @@ it('an audit without entries says so', async () => {
 
 it('an audit that is lost, or loading, says so', async () => {
   await open({ listAudit: LOST });
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot connect');
 });
 
 it('an audit that is loading says so', async () => {

@@ -113,7 +113,7 @@ it('asking again shows what the customer reads, and asks for the doubted pages a
   await person.keyboard('s');
   const dialog = await screen.findByRole('dialog', { name: 'Ask again for a step' });
   await person.keyboard('1');
-  expect(dialog.textContent).toContain('The picture is blurred.');
+  expect(dialog.textContent).toContain('The photo is blurred.');
   await person.click(within(dialog).getByRole('checkbox', { name: 'Back' }));
   await person.click(within(dialog).getByRole('button', { name: 'Ask again' }));
   await person.click(screen.getByRole('button', { name: 'Sign out' }));

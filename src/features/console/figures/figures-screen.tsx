@@ -18,6 +18,9 @@ import styles from './figures.module.css';
 /** Periods that end today, in days. */
 const PERIODS = [7, 30, 90, 365] as const;
 
+/** The service withholds the numbers of fewer people (docs/insight.md). */
+const FEWEST = 5;
+
 /** How verifications go, in numbers of groups. */
 export default function FiguresScreen() {
   const { t } = useTranslation('console_pages');
@@ -211,7 +214,8 @@ function useNumbers() {
   const unit = (value: number, name: 'second' | 'minute') =>
     new Intl.NumberFormat(i18n.language, { style: 'unit', unit: name, maximumFractionDigits: 1 }).format(value);
   return {
-    people: (count: number | null) => (count === null ? t('figures.underFive') : number.format(count)),
+    people: (count: number | null) =>
+      count === null ? t('figures.underFive', { limit: number.format(FEWEST) }) : number.format(count),
     time: (seconds: number) => (seconds < 120 ? unit(seconds, 'second') : unit(seconds / 60, 'minute')),
   };
 }

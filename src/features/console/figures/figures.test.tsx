@@ -64,7 +64,7 @@ it('a period without people, a lost connection and loading are said', async () =
 
 it('figures that cannot be reached are said to be lost', async () => {
   await open({ getInsight: LOST });
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot connect');
 });
 
 it('figures that are coming are said to be loading', async () => {

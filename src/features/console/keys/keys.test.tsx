@@ -68,7 +68,7 @@ it('a company without keys says so', async () => {
 
 it('keys that cannot be reached are said to be lost', async () => {
   await open({ listApiKeys: LOST });
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot connect');
 });
 
 it('keys that are coming are said to be loading', async () => {

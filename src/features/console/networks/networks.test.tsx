@@ -50,5 +50,5 @@ it('a list without an entry says that everybody may come', async () => {
 
 it('networks that cannot be reached are said to be lost', async () => {
   await open({ listIpWhitelist: LOST });
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot connect');
 });

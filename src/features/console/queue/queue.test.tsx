@@ -108,7 +108,7 @@ it('an empty narrowed queue offers everything', async () => {
 
 it('the queue says that it is loading, that it cannot be reached, and tries again', async () => {
   const { person } = await open({ listReview: inTurn(LOST, LOST, queuePageOf([caseOf()])) });
-  expect((await screen.findByRole('alert')).textContent).toContain('The service cannot be reached.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We cannot connect.');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Ada Specimen')).toBeTruthy();
 });

@@ -74,8 +74,12 @@ export function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
   const text = (name: 'username' | 'first_name' | 'last_name' | 'password', more: object = {}) => (
     <Field
       label={t(`users.field.${name}`)}
-      hint={name === 'password' ? t(user === null ? 'users.passwordHint' : 'users.passwordKept') : undefined}
-      fault={form.faultOf(name) && t(`users.fault.${form.faultOf(name) ?? 'username'}`)}
+      hint={
+        name === 'password'
+          ? t(user === null ? 'users.passwordHint' : 'users.passwordKept', { minimum: SHORTEST_PASSWORD })
+          : undefined
+      }
+      fault={form.faultOf(name) && t(`users.fault.${form.faultOf(name) ?? 'username'}`, { minimum: SHORTEST_PASSWORD })}
     >
       {(described) => (
         <TextInput

@@ -26,7 +26,7 @@ const open = (answers: Answers = {}, permissions = ['user.read', 'user.write']) 
 it('the users are listed with their groups and second factors', async () => {
   await open({}, ['user.read']);
   const row = await screen.findByRole('row', { name: /grace/ });
-  expect(row.textContent).toBe('grace Grace SpecimenComplianceAppgrace@example.comMay log in');
+  expect(row.textContent).toBe('grace Grace SpecimenComplianceAppgrace@example.comMay sign in');
   expect(within(row).queryByRole('button')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull();
 });
@@ -37,7 +37,7 @@ it('a user is added with a name, a group and a long password', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Choose a group.')).toBeTruthy();
-  expect(dialog.getByText('At least 12 characters are needed.')).toBeTruthy();
+  expect(dialog.getByText('Enter at least 12 characters.')).toBeTruthy();
   await person.type(dialog.getByRole('textbox', { name: 'User name' }), 'katherine');
   await person.type(dialog.getByRole('textbox', { name: 'First name' }), 'Katherine');
   await person.click(dialog.getByRole('checkbox', { name: 'Auditors' }));
@@ -94,7 +94,7 @@ it('the last administrator stays one, and that is said', async () => {
 
 it('users who cannot be reached are said to be lost', async () => {
   await open({ listUsers: LOST });
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot connect');
 });
 
 it('users who are coming are said to be loading', async () => {

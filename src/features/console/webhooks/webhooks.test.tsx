@@ -79,7 +79,7 @@ it('an endpoint without deliveries says so', async () => {
 
 it('endpoints that cannot be reached are said to be lost', async () => {
   await open({ listWebhookEndpoints: LOST });
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot connect');
 });
 
 it('endpoints that are coming are said to be loading', async () => {
