@@ -118,6 +118,7 @@ export const AuditAction = Type.Enum(
     'webhook.secret_read',
     'webhook.secret_replaced',
     'webhook.test_sent',
+    'workflow.created',
     'workflow.replaced',
   ],
   {

@@ -3,6 +3,7 @@ import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOn
 import { chosenMode, listedMode, mode } from './mode.ts';
 import { ProfileStep } from './step.ts';
 import { TestOutcome } from './test-outcome.ts';
+import { WorkflowSlug } from './workflow.ts';
 
 export const ProfileStatus = Type.Enum(
   ['created', 'pending', 'in_review', 'resubmission_requested', 'approved', 'rejected', 'expired', 'archived'],
@@ -80,7 +81,13 @@ const told = {
 };
 
 export const ProfileCreate = Type.Object(
-  { id_card_number: fields.id_card_number, ...clearable, mode: chosenMode, ...told },
+  {
+    id_card_number: fields.id_card_number,
+    ...clearable,
+    mode: chosenMode,
+    ...told,
+    workflow: Type.Optional(described(WorkflowSlug, 'Slug of the workflow; `default` without it.')),
+  },
   { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
 );
 
@@ -156,6 +163,12 @@ export const LinkRequest = Type.Object(
       nullable(
         Type.String({ maxLength: 2000 }),
         "Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`.",
+      ),
+    ),
+    workflow: Type.Optional(
+      described(
+        WorkflowSlug,
+        'Slug of the workflow. Until the customer begins, it replaces the one of the profile; without it the profile keeps its own.',
       ),
     ),
   },

@@ -72,7 +72,9 @@ const ofCompany = (connection: Connection, companyId: string, id: string, subjec
     .where('company_id', '=', companyId)
     .where('subject', '=', subject);
 
-type LockedProfile = Pick<ProfileRow, 'status' | 'test_outcome'> & { settings: Omit<CompanySettings, 'branding'> };
+export type LockedProfile = Pick<ProfileRow, 'id' | 'company_id' | 'status' | 'test_outcome' | 'workflow_id'> & {
+  settings: Omit<CompanySettings, 'branding'>;
+};
 
 /** The same with the company's settings, except its large logo. */
 export async function lockProfileWithSettings(
@@ -82,7 +84,8 @@ export async function lockProfileWithSettings(
   subject: CustomerSubject,
 ): Promise<LockedProfile | null> {
   const { rows } = await sql<LockedProfile>`
-    select profile.status, profile.test_outcome, company.settings - 'branding' as settings
+    select profile.id, profile.company_id, profile.status, profile.test_outcome, profile.workflow_id,
+      company.settings - 'branding' as settings
     from profile join company on company.id = profile.company_id
     where profile.id = ${id}::uuid and profile.company_id = ${companyId}::uuid and profile.subject = ${subject}
     for update of profile
@@ -130,10 +133,11 @@ export type ShownProfile = PersonalData &
   >;
 
 /**
- * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id
+ * Inserts a profile with the untouched steps of the newest version of a workflow, unless the company has one with this id
  * card number. Of two simultaneous insertions, one waits for the other and then gets null. One statement, its audit
  * entries included, because integrators call this most.
  *
+ * @param workflow its slug.
  * @param untold inserts only if no endpoint of the company wants the event: then nothing else needs a transaction.
  * @returns `told` says whether an endpoint wants the event.
  */
@@ -141,7 +145,7 @@ export async function insertProfile(
   connection: Connection,
   profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'mode' | 'test_outcome' | 'created_at'>,
   audits: readonly NewAuditRow[],
-  { untold }: { untold: boolean },
+  { untold, workflow }: { untold: boolean; workflow: string },
 ): Promise<{ inserted: ShownProfile | null; told: boolean }> {
   const { id, company_id, mode, created_at } = profile;
   const outcome = profile.test_outcome && JSON.stringify(profile.test_outcome);
@@ -152,7 +156,7 @@ export async function insertProfile(
       select ${isWanted(sql`${company_id}::uuid`, sql`${mode}::text`, sql`'profile.created'`)} as told
     ), current as (
       select id, definition -> 'steps' as steps
-      from workflow where company_id = ${company_id}::uuid order by version desc limit 1
+      from workflow where company_id = ${company_id}::uuid and slug = ${workflow}::text order by version desc limit 1
     ), inserted as (
       insert into profile (id, company_id, mode, test_outcome, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
       select ${id}::uuid, ${company_id}::uuid, ${mode}::text, ${outcome}::jsonb, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,

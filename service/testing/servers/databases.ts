@@ -13,6 +13,8 @@ export interface TestDatabase {
   name: 'PGlite' | 'PostgreSQL';
   /** A fresh, migrated, empty database. Destroying it leaves nothing behind. */
   create(): Promise<Kysely<Database>>;
+  /** The same before the first migration. */
+  createEmpty(): Promise<Kysely<Database>>;
   /** A fresh database for a process of its own; without an address it is the one in the process's data folder. */
   createOutside(): Promise<{ url: string | null; drop: () => Promise<void> }>;
 }
@@ -22,6 +24,7 @@ const pglite: TestDatabase = {
   async create() {
     return connectPglite(await PGlite.create({ loadDataDir: await readDump() }));
   },
+  createEmpty: async () => connectPglite(await PGlite.create()),
   createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
 
@@ -37,22 +40,26 @@ async function readDump(): Promise<Blob> {
 
 const postgresql = (template: string): TestDatabase => ({
   name: 'PostgreSQL',
-  async create() {
-    const { url, drop } = await copyOf(template);
-    const database = connectPostgresql(url, 10);
-    const destroy = database.destroy.bind(database);
-    database.destroy = async () => {
-      await destroy();
-      await drop();
-    };
-    return database;
-  },
+  create: async () => connected(await copyOf(template)),
+  createEmpty: async () => connected(await copyOf(template, 'template0')),
   createOutside: () => copyOf(template),
 });
 
-async function copyOf(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+function connected({ url, drop }: Awaited<ReturnType<typeof copyOf>>): Kysely<Database> {
+  const database = connectPostgresql(url, 10);
+  const destroy = database.destroy.bind(database);
+  database.destroy = async () => {
+    await destroy();
+    await drop();
+  };
+  return database;
+}
+
+async function copyOf(
+  template: string,
+  source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1),
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `veridoor_test_${randomBytes(6).toString('hex')}`;
-  const source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1);
   const administrator = new Client({ connectionString: withDatabase(template, 'postgres') });
   await administrator.connect();
   await administrator.query(`create database ${name} template ${source}`);
