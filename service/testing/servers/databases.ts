@@ -13,13 +13,16 @@ export interface TestDatabase {
   name: 'PGlite' | 'PostgreSQL';
   /** A fresh, migrated, empty database. Destroying it leaves nothing behind. */
   create(): Promise<Kysely<Database>>;
-  /** The same before the first migration. */
-  createEmpty(): Promise<Kysely<Database>>;
   /** A fresh database for a process of its own; without an address it is the one in the process's data folder. */
   createOutside(): Promise<{ url: string | null; drop: () => Promise<void> }>;
 }
 
-const pglite: TestDatabase = {
+interface MigratedDatabase extends TestDatabase {
+  /** A fresh database before the first migration. */
+  createEmpty(): Promise<Kysely<Database>>;
+}
+
+const pglite: MigratedDatabase = {
   name: 'PGlite',
   async create() {
     return connectPglite(await PGlite.create({ loadDataDir: await readDump() }));
@@ -38,7 +41,7 @@ async function readDump(): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(inject('pgliteDump')))]);
 }
 
-const postgresql = (template: string): TestDatabase => ({
+const postgresql = (template: string): MigratedDatabase => ({
   name: 'PostgreSQL',
   create: async () => connected(await copyOf(template)),
   createEmpty: async () => connected(await copyOf(template, 'template0')),
@@ -77,4 +80,4 @@ const template = inject('postgresqlTemplate');
 /**
  * The databases that every test of the service runs on: `describe.each(databases)('… on $name', ({ create }) => …)`.
  */
-export const databases: readonly TestDatabase[] = template === null ? [pglite] : [pglite, postgresql(template)];
+export const databases: readonly MigratedDatabase[] = template === null ? [pglite] : [pglite, postgresql(template)];
