@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Create a profile, or get the one with this id card number
-         * @description 201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile gets the current workflow. Event: `profile.created`.
+         * @description 201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile gets the newest version of `workflow`. Event: `profile.created`.
          *
          *     _For users with `profile.create` (groups admin, integration)._
          */
@@ -181,7 +181,7 @@ export interface paths {
         put?: never;
         /**
          * A short-lived link to the hosted interface
-         * @description A newer link replaces earlier ones.
+         * @description A newer link replaces earlier ones. 409 `workflow_begun` when the customer has begun with another `workflow`.
          *
          *     _For users with `link.create` (groups admin, integration)._
          */
@@ -451,18 +451,118 @@ export interface paths {
         };
         /**
          * The workflow of new profiles
-         * @description The newest version. A profile keeps the version that it began with.
+         * @description The newest version of the workflow `default`, which profiles have that name none. A profile keeps the version that it began with.
          *
          *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
          */
         get: operations["getWorkflow"];
         /**
          * A new version of the workflow, for future profiles
-         * @description Existing profiles keep theirs. A workflow that cannot work is refused with the place of every mistake. 409 `workflow_changed` when somebody else replaced it at the same time.
+         * @description Existing profiles keep theirs. A workflow that cannot work is refused with the place of every mistake.
          *
          *     _For users with `workflow.write` (groups admin)._
          */
         put: operations["replaceWorkflow"];
+        /**
+         * Another workflow
+         * @description Profiles and links name it by its `slug`. 409 `workflow_slug_taken` when you have one with this slug; 409 `too_many_workflows` from the hundredth on. A workflow cannot be removed: profiles keep what they began with.
+         *
+         *     _For users with `workflow.write` (groups admin)._
+         */
+        post: operations["createWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your workflows
+         * @description The newest version of each, by slug, without its steps.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/workflow/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One of your workflows
+         * @description Its newest version.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getNamedWorkflow"];
+        /**
+         * A new version of one of your workflows
+         * @description For future profiles; existing ones keep theirs. An equal definition makes no version. POST /api/v2/workflow makes another workflow.
+         *
+         *     _For users with `workflow.write` (groups admin)._
+         */
+        put: operations["replaceNamedWorkflow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/workflow/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions of a workflow, newest first
+         * @description Without their steps. All versions are kept.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["listWorkflowVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/workflow/{slug}/versions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A version of a workflow
+         * @description As it was made: a version never changes.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getWorkflowVersion"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4977,7 +5077,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -6290,6 +6390,8 @@ export interface components {
             language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string | null;
+            /** @description Slug of the workflow. Until the customer begins, it replaces the one of the profile; without it the profile keeps its own. */
+            workflow?: string;
         };
         /** @description A link to the hosted interface. */
         LinkResponse: {
@@ -6357,6 +6459,8 @@ export interface components {
             mode?: components["schemas"]["Mode"];
             /** @description Of test profiles only: what the checks find. Until the customer sends something you may change it; null takes it back. */
             test_outcome?: components["schemas"]["TestOutcome"] | null;
+            /** @description Slug of the workflow; `default` without it. */
+            workflow?: string;
         };
         /** @description A page of profiles, newest first, without their tokens. */
         ProfilePage: {
@@ -7389,14 +7493,16 @@ export interface components {
                 required_captures?: string[];
             };
         };
-        /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
+        /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
         Workflow: {
             /**
              * Format: uuid
              * @description Id of this version.
              */
             id: string;
-            /** @description Counts up, from 1. */
+            /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+            slug: string;
+            /** @description Counts the versions of this workflow, from 1. */
             version: number;
             /** @description What you call it. */
             name: string;
@@ -7409,12 +7515,14 @@ export interface components {
             entity?: components["schemas"]["EntityOptions"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When this version was made.
              */
             created_at: string;
         };
-        /** @description The steps that customers go through, and the rules of the decision. */
-        WorkflowDefinition: {
+        /** @description Another workflow of the company. */
+        WorkflowCreate: {
+            /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+            slug: string;
             /** @description What you call it. */
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
@@ -7430,6 +7538,59 @@ export interface components {
             readonly version?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
+        };
+        /** @description The steps that customers go through, and the rules of the decision. */
+        WorkflowDefinition: {
+            /** @description What you call it. */
+            name: string;
+            /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
+            automatic_decision: boolean;
+            /** @description Exceptions from the usual consequence of a result. */
+            rules?: components["schemas"]["WorkflowRule"][];
+            /** @description The steps, in the order in which they are shown. */
+            steps: components["schemas"]["WorkflowStep"][];
+            entity?: components["schemas"]["EntityOptions"];
+            /** @description Ignored, so that you can send back what you read. */
+            readonly id?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly slug?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly version?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly created_at?: unknown;
+        };
+        /** @description The workflows of a company, at most a hundred. */
+        WorkflowList: {
+            /** @description The newest version of each, by slug. */
+            data: components["schemas"]["WorkflowSummary"][];
+        };
+        /** @description A version of a workflow, without its steps. */
+        WorkflowSummary: {
+            /**
+             * Format: uuid
+             * @description Id of this version.
+             */
+            id: string;
+            /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+            slug: string;
+            /** @description Counts the versions of this workflow, from 1. */
+            version: number;
+            /** @description What you call it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When this version was made.
+             */
+            created_at: string;
+        };
+        /** @description A page of the versions of a workflow, newest first. */
+        WorkflowVersionPage: {
+            /** @description The items. */
+            data: components["schemas"]["WorkflowSummary"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
         };
         /** @description A company that is a customer. */
         Entity: {
@@ -9081,6 +9242,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description It does not exist, or it is another company's. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The state does not allow it. */
         Conflict: {
             headers: {
@@ -9093,16 +9264,6 @@ export interface components {
         };
         /** @description The content cannot be processed. */
         UnprocessableEntity: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description It does not exist, or it is another company's. */
-        NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9321,15 +9482,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
                      *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
                      *       "groups": [
                      *         {
-                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *           "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -9385,7 +9546,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -9495,8 +9656,8 @@ export interface operations {
                      *               "status": "not_uploaded"
                      *             }
                      *           ],
-                     *           "created_at": "2026-03-01T12:00:33.000Z",
-                     *           "updated_at": "2026-03-01T12:00:33.000Z"
+                     *           "created_at": "2026-03-01T12:00:39.000Z",
+                     *           "updated_at": "2026-03-01T12:00:39.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -9583,8 +9744,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
-                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -9597,8 +9758,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:33.000Z",
-                     *       "updated_at": "2026-03-01T12:00:33.000Z"
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "updated_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -9607,6 +9768,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9649,8 +9811,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
-                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -9663,8 +9825,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:33.000Z",
-                     *       "updated_at": "2026-03-01T12:00:33.000Z"
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "updated_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -9727,8 +9889,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
-                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -9741,8 +9903,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:33.000Z",
-                     *       "updated_at": "2026-03-01T12:00:36.000Z"
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "updated_at": "2026-03-01T12:00:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -9799,7 +9961,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
-                     *       "expires_at": "2026-03-02T12:00:39.000Z"
+                     *       "expires_at": "2026-03-02T12:00:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -9844,11 +10006,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "created_at": "2026-03-01T12:01:31.000Z",
+                     *       "created_at": "2026-03-01T12:01:37.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -9874,10 +10036,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:21.000Z"
+                     *             "created_at": "2026-03-01T12:01:27.000Z"
                      *           },
                      *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -9903,21 +10065,21 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:15.000Z"
+                     *             "created_at": "2026-03-01T12:01:21.000Z"
                      *           }
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "back",
-                     *             "created_at": "2026-03-01T12:00:57.000Z",
-                     *             "expires_at": "2026-03-01T12:10:57.000Z",
-                     *             "announced_at": "2026-03-01T12:00:58.000Z",
+                     *             "created_at": "2026-03-01T12:01:03.000Z",
+                     *             "expires_at": "2026-03-01T12:11:03.000Z",
+                     *             "announced_at": "2026-03-01T12:01:04.000Z",
                      *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -9947,7 +10109,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:01:01.000Z",
+                     *             "used_at": "2026-03-01T12:01:07.000Z",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           },
@@ -9959,9 +10121,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "front",
-                     *             "created_at": "2026-03-01T12:00:52.000Z",
-                     *             "expires_at": "2026-03-01T12:10:52.000Z",
-                     *             "announced_at": "2026-03-01T12:00:53.000Z",
+                     *             "created_at": "2026-03-01T12:00:58.000Z",
+                     *             "expires_at": "2026-03-01T12:10:58.000Z",
+                     *             "announced_at": "2026-03-01T12:00:59.000Z",
                      *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -9991,14 +10153,14 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:00:56.000Z",
+                     *             "used_at": "2026-03-01T12:01:02.000Z",
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "place": 1,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -10030,10 +10192,10 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:01.000Z"
+                     *             "created_at": "2026-03-01T12:01:07.000Z"
                      *           },
                      *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *             "place": 2,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -10065,7 +10227,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:10.000Z"
+                     *             "created_at": "2026-03-01T12:01:16.000Z"
                      *           }
                      *         ],
                      *         "document": [
@@ -10114,8 +10276,8 @@ export interface operations {
                      *             "height": 960,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:01:01.000Z",
-                     *             "updated_at": "2026-03-01T12:01:14.000Z"
+                     *             "created_at": "2026-03-01T12:01:07.000Z",
+                     *             "updated_at": "2026-03-01T12:01:20.000Z"
                      *           },
                      *           {
                      *             "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -10162,8 +10324,8 @@ export interface operations {
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:00:56.000Z",
-                     *             "updated_at": "2026-03-01T12:01:17.000Z"
+                     *             "created_at": "2026-03-01T12:01:02.000Z",
+                     *             "updated_at": "2026-03-01T12:01:23.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -10193,7 +10355,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:10.000Z"
+                     *             "created_at": "2026-03-01T12:01:16.000Z"
                      *           },
                      *           {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -10221,7 +10383,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:00:56.000Z"
+                     *             "created_at": "2026-03-01T12:01:02.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -10256,7 +10418,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -10264,27 +10426,10 @@ export interface operations {
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *             "replaced_at": "2026-03-01T12:01:10.000Z"
+                     *             "replaced_at": "2026-03-01T12:01:16.000Z"
                      *           }
                      *         ],
                      *         "link": [
-                     *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
-                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "journey": "verify",
-                     *             "web_sdk_url": "http://localhost:4001/",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null,
-                     *             "language": "en",
-                     *             "geo_location": true,
-                     *             "handoff_of": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *             "expires_at": "2026-03-01T12:15:46.000Z",
-                     *             "opened_at": null,
-                     *             "face_passed_at": null,
-                     *             "voided_at": null,
-                     *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:46.000Z"
-                     *           },
                      *           {
                      *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -10294,23 +10439,40 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:00:39.000Z",
-                     *             "opened_at": "2026-03-01T12:00:41.000Z",
+                     *             "handoff_of": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "expires_at": "2026-03-01T12:15:52.000Z",
+                     *             "opened_at": null,
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:39.000Z"
+                     *             "created_at": "2026-03-01T12:00:52.000Z"
+                     *           },
+                     *           {
+                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "journey": "verify",
+                     *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": true,
+                     *             "handoff_of": null,
+                     *             "expires_at": "2026-03-02T12:00:45.000Z",
+                     *             "opened_at": "2026-03-01T12:00:47.000Z",
+                     *             "face_passed_at": null,
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:00:45.000Z"
                      *           }
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
                      *             "accuracy": 12,
-                     *             "created_at": "2026-03-01T12:00:44.000Z"
+                     *             "created_at": "2026-03-01T12:00:50.000Z"
                      *           }
                      *         ],
                      *         "profile": [
@@ -10336,30 +10498,30 @@ export interface operations {
                      *             "consent_source": "paper",
                      *             "consent_evidence": "File 2026-114",
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:00:33.000Z",
-                     *             "updated_at": "2026-03-01T12:00:41.000Z"
+                     *             "created_at": "2026-03-01T12:00:39.000Z",
+                     *             "updated_at": "2026-03-01T12:00:47.000Z"
                      *           }
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
                      *             "status": "rejected",
                      *             "status_reason": "image_blurred",
                      *             "failed_attempts": 2,
-                     *             "updated_at": "2026-03-01T12:01:17.000Z"
+                     *             "updated_at": "2026-03-01T12:01:23.000Z"
                      *           },
                      *           {
-                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
                      *             "status": "not_uploaded",
                      *             "status_reason": null,
                      *             "failed_attempts": 0,
-                     *             "updated_at": "2026-03-01T12:00:33.000Z"
+                     *             "updated_at": "2026-03-01T12:00:39.000Z"
                      *           }
                      *         ],
                      *         "screening": [
@@ -10367,10 +10529,10 @@ export interface operations {
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "search_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "lists": [
                      *               {
-                     *                 "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *                 "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -10380,17 +10542,17 @@ export interface operations {
                      *             "files": [
                      *               "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:01:15.000Z"
+                     *             "checked_at": "2026-03-01T12:01:21.000Z"
                      *           }
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
                      *             "code": null,
-                     *             "created_at": "2026-03-01T12:00:45.000Z"
+                     *             "created_at": "2026-03-01T12:00:51.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -10400,8 +10562,8 @@ export interface operations {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:00:54.000Z",
-                     *             "expires_at": "2026-03-02T12:00:54.000Z"
+                     *             "created_at": "2026-03-01T12:01:00.000Z",
+                     *             "expires_at": "2026-03-02T12:01:00.000Z"
                      *           },
                      *           {
                      *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
@@ -10409,18 +10571,18 @@ export interface operations {
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:00:59.000Z",
-                     *             "expires_at": "2026-03-02T12:00:59.000Z"
+                     *             "created_at": "2026-03-01T12:01:05.000Z",
+                     *             "expires_at": "2026-03-02T12:01:05.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
-                     *           "created_at": "2026-11-24T22:56:25.177Z",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "created_at": "2026-11-25T02:56:50.112Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -10429,16 +10591,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "request_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "created_at": "2026-11-24T22:56:24.812Z",
+                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "created_at": "2026-11-25T02:56:47.627Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -10449,7 +10611,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "request_id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "sequence": 38,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
@@ -10510,12 +10672,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
-                     *           "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *           "created_at": "2026-03-01T12:01:43.000Z",
-                     *           "expires_at": "2026-03-08T12:01:43.000Z"
+                     *           "requested_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "created_at": "2026-03-01T12:01:49.000Z",
+                     *           "expires_at": "2026-03-08T12:01:49.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10573,12 +10735,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
-                     *       "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *       "created_at": "2026-03-01T12:01:43.000Z",
-                     *       "expires_at": "2026-03-08T12:01:43.000Z"
+                     *       "requested_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "created_at": "2026-03-01T12:01:49.000Z",
+                     *       "expires_at": "2026-03-08T12:01:49.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -10676,7 +10838,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:39.000Z"
+                     *       "placed_at": "2026-03-01T12:01:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10728,7 +10890,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:39.000Z"
+                     *       "placed_at": "2026-03-01T12:01:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10819,12 +10981,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "created_at": "2026-03-01T12:05:49.000Z",
-                     *       "expires_at": "2026-03-08T12:05:49.000Z"
+                     *       "requested_by": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "created_at": "2026-03-01T12:05:55.000Z",
+                     *       "expires_at": "2026-03-08T12:05:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -10921,8 +11083,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *       "placed_at": "2026-03-01T12:05:45.000Z"
+                     *       "placed_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *       "placed_at": "2026-03-01T12:05:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10972,8 +11134,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *       "placed_at": "2026-03-01T12:05:45.000Z"
+                     *       "placed_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *       "placed_at": "2026-03-01T12:05:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11196,7 +11358,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11205,7 +11367,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -11382,7 +11545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11392,6 +11555,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -11479,6 +11643,476 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "age-check",
+                 *       "name": "Age",
+                 *       "automatic_decision": true,
+                 *       "steps": [
+                 *         {
+                 *           "id": "licence",
+                 *           "kind": "document",
+                 *           "required_step_ids": [],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "options": {
+                 *             "allow_file": false,
+                 *             "accepted": [
+                 *               {
+                 *                 "country": "*",
+                 *                 "type": "driving_licence",
+                 *                 "version": "standard",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-1"
+                 *               }
+                 *             ],
+                 *             "minimum_age": 18
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowCreate"];
+            };
+        };
+        responses: {
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "slug": "age-check",
+                     *       "version": 1,
+                     *       "name": "Age",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "licence",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "*",
+                     *                 "type": "driving_licence",
+                     *                 "version": "standard",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1"
+                     *               }
+                     *             ],
+                     *             "allow_file": false,
+                     *             "minimum_age": 18
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:14.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflows of a company, at most a hundred. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "slug": "age-check",
+                     *           "version": 2,
+                     *           "name": "Age of renters",
+                     *           "created_at": "2026-03-01T12:00:15.000Z"
+                     *         },
+                     *         {
+                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *           "slug": "default",
+                     *           "version": 2,
+                     *           "name": "Account opening",
+                     *           "created_at": "2026-03-01T12:00:13.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getNamedWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names a workflow of your company; `default` is the one of profiles that name none.
+                 * @example age-check
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "slug": "age-check",
+                     *       "version": 2,
+                     *       "name": "Age of renters",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "licence",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "*",
+                     *                 "type": "driving_licence",
+                     *                 "version": "standard",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1"
+                     *               }
+                     *             ],
+                     *             "allow_file": false,
+                     *             "minimum_age": 18
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:15.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceNamedWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names a workflow of your company; `default` is the one of profiles that name none.
+                 * @example age-check
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Age of renters",
+                 *       "automatic_decision": true,
+                 *       "steps": [
+                 *         {
+                 *           "id": "licence",
+                 *           "kind": "document",
+                 *           "required_step_ids": [],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "options": {
+                 *             "allow_file": false,
+                 *             "accepted": [
+                 *               {
+                 *                 "country": "*",
+                 *                 "type": "driving_licence",
+                 *                 "version": "standard",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-1"
+                 *               }
+                 *             ],
+                 *             "minimum_age": 18
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowDefinition"];
+            };
+        };
+        responses: {
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "slug": "age-check",
+                     *       "version": 2,
+                     *       "name": "Age of renters",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "licence",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "*",
+                     *                 "type": "driving_licence",
+                     *                 "version": "standard",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1"
+                     *               }
+                     *             ],
+                     *             "allow_file": false,
+                     *             "minimum_age": 18
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:15.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkflowVersions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Names a workflow of your company; `default` is the one of profiles that name none.
+                 * @example age-check
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the versions of a workflow, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "slug": "age-check",
+                     *           "version": 2,
+                     *           "name": "Age of renters",
+                     *           "created_at": "2026-03-01T12:00:15.000Z"
+                     *         },
+                     *         {
+                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "slug": "age-check",
+                     *           "version": 1,
+                     *           "name": "Age",
+                     *           "created_at": "2026-03-01T12:00:14.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowVersionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkflowVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names a workflow of your company; `default` is the one of profiles that name none.
+                 * @example age-check
+                 */
+                slug: string;
+                /**
+                 * @description The `version`, from 1.
+                 * @example 1
+                 */
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "slug": "age-check",
+                     *       "version": 1,
+                     *       "name": "Age",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "licence",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "*",
+                     *                 "type": "driving_licence",
+                     *                 "version": "standard",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1"
+                     *               }
+                     *             ],
+                     *             "allow_file": false,
+                     *             "minimum_age": 18
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:14.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11660,8 +12294,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
-                     *       "token_expires_at": "2026-03-01T13:00:41.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "token_expires_at": "2026-03-01T13:00:47.000Z",
                      *       "session": {
                      *         "mode": "live",
                      *         "profile": {
@@ -12083,7 +12717,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
-                     *       "expires_at": "2026-03-01T12:15:46.000Z",
+                     *       "expires_at": "2026-03-01T12:15:52.000Z",
                      *       "channels": [
                      *         {
                      *           "channel": "email",
@@ -12349,7 +12983,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12373,7 +13007,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:54.000Z"
+                     *         "given_at": "2026-03-01T12:02:00.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -12381,7 +13015,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12530,8 +13164,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:28.000Z",
-                     *           "updated_at": "2026-03-01T12:05:28.000Z"
+                     *           "created_at": "2026-03-01T12:05:34.000Z",
+                     *           "updated_at": "2026-03-01T12:05:34.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -12606,8 +13240,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:28.000Z",
-                     *       "updated_at": "2026-03-01T12:05:28.000Z",
+                     *       "created_at": "2026-03-01T12:05:34.000Z",
+                     *       "updated_at": "2026-03-01T12:05:34.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -12666,8 +13300,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:28.000Z",
-                     *       "updated_at": "2026-03-01T12:05:33.000Z",
+                     *       "created_at": "2026-03-01T12:05:34.000Z",
+                     *       "updated_at": "2026-03-01T12:05:39.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -12711,7 +13345,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -12753,8 +13387,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:37.000Z",
-                     *           "updated_at": "2026-03-01T12:05:37.000Z"
+                     *           "created_at": "2026-03-01T12:05:43.000Z",
+                     *           "updated_at": "2026-03-01T12:05:43.000Z"
                      *         }
                      *       ]
                      *     }
@@ -12809,7 +13443,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=a78300ca-bca3-4d82-a501-7ea66eadf089&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
-                     *       "expires_at": "2026-03-02T12:05:30.000Z"
+                     *       "expires_at": "2026-03-02T12:05:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -12875,8 +13509,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:28.000Z",
-                     *       "updated_at": "2026-03-01T12:05:43.000Z",
+                     *       "created_at": "2026-03-01T12:05:34.000Z",
+                     *       "updated_at": "2026-03-01T12:05:49.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -12920,7 +13554,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -12962,8 +13596,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:37.000Z",
-                     *           "updated_at": "2026-03-01T12:05:37.000Z"
+                     *           "created_at": "2026-03-01T12:05:43.000Z",
+                     *           "updated_at": "2026-03-01T12:05:43.000Z"
                      *         }
                      *       ]
                      *     }
@@ -13010,59 +13644,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *       "created_at": "2026-03-01T12:05:44.000Z",
+                     *       "created_at": "2026-03-01T12:05:50.000Z",
                      *       "records": {
                      *         "aml_search": [
-                     *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
-                     *             "mode": "live",
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "subject": "profile:a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "screening": true,
-                     *             "query": {
-                     *               "birth_date": null,
-                     *               "country": null,
-                     *               "gender": null,
-                     *               "id_number": null,
-                     *               "name": "Norvik AS",
-                     *               "threshold": 0.7,
-                     *               "categories": [],
-                     *               "sources": []
-                     *             },
-                     *             "further_queries": [
-                     *               {
-                     *                 "birth_date": "1980-02-29",
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Ada O’Specimen",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               },
-                     *               {
-                     *                 "birth_date": null,
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Vestland Holding",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               }
-                     *             ],
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:41.000Z"
-                     *           },
                      *           {
                      *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "mode": "live",
@@ -13111,12 +13695,62 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:40.000Z"
+                     *             "created_at": "2026-03-01T12:05:47.000Z"
+                     *           },
+                     *           {
+                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "mode": "live",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "subject": "profile:a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [
+                     *               {
+                     *                 "birth_date": "1980-02-29",
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               },
+                     *               {
+                     *                 "birth_date": null,
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               }
+                     *             ],
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:46.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "place": 9,
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "subject": "profile",
@@ -13126,8 +13760,8 @@ export interface operations {
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *             "search_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "user_id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "search_id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -13139,12 +13773,12 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:43.000Z"
+                     *             "created_at": "2026-03-01T12:05:49.000Z"
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "step_id": null,
                      *             "type": "registration_extract",
@@ -13188,13 +13822,13 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:37.000Z",
-                     *             "updated_at": "2026-03-01T12:05:37.000Z"
+                     *             "created_at": "2026-03-01T12:05:43.000Z",
+                     *             "updated_at": "2026-03-01T12:05:43.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -13218,12 +13852,12 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:37.000Z"
+                     *             "created_at": "2026-03-01T12:05:43.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -13241,8 +13875,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:33.000Z",
-                     *             "updated_at": "2026-03-01T12:05:33.000Z",
+                     *             "completed_at": "2026-03-01T12:05:39.000Z",
+                     *             "updated_at": "2026-03-01T12:05:39.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -13281,7 +13915,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
@@ -13290,12 +13924,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:30.000Z",
-                     *             "opened_at": "2026-03-01T12:05:31.000Z",
+                     *             "expires_at": "2026-03-02T12:05:36.000Z",
+                     *             "opened_at": "2026-03-01T12:05:37.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:30.000Z"
+                     *             "created_at": "2026-03-01T12:05:36.000Z"
                      *           }
                      *         ],
                      *         "profile": [
@@ -13314,15 +13948,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:32.000Z",
+                     *             "consent_at": "2026-03-01T12:05:38.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:28.000Z",
-                     *             "updated_at": "2026-03-01T12:05:43.000Z"
+                     *             "created_at": "2026-03-01T12:05:34.000Z",
+                     *             "updated_at": "2026-03-01T12:05:49.000Z"
                      *           }
                      *         ],
                      *         "screening": [
@@ -13330,10 +13964,10 @@ export interface operations {
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "search_id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "lists": [
                      *               {
-                     *                 "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *                 "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -13343,28 +13977,28 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:41.000Z"
+                     *             "checked_at": "2026-03-01T12:05:47.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:35.000Z",
-                     *             "expires_at": "2026-03-02T12:05:35.000Z"
+                     *             "created_at": "2026-03-01T12:05:41.000Z",
+                     *             "expires_at": "2026-03-02T12:05:41.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
-                     *           "created_at": "2026-11-24T22:56:30.696Z",
+                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *           "created_at": "2026-11-25T02:57:18.599Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5"
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -13373,16 +14007,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *           "request_id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *           "created_at": "2026-11-24T22:56:30.676Z",
+                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "created_at": "2026-11-25T02:57:18.524Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737"
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
@@ -13394,18 +14028,18 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "request_id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *           "sequence": 17,
                      *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "document": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/b9046a57-6a79-4af1-a91a-dbbf5482d9d5/file"
+                     *           "url": "http://localhost:4000/api/v2/document/379073f6-0c69-4d5c-a0bc-d8b5988d0254/file"
                      *         }
                      *       ]
                      *     }
@@ -13582,7 +14216,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:32.000Z"
+                     *         "given_at": "2026-03-01T12:05:38.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -13636,7 +14270,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 77cb3d9e-1236-49a6-a6ea-57b94603e9fa
+                 * @example c63ba5aa-b545-4783-af64-b5b09ef738e0
                  */
                 id: string;
             };
@@ -13679,7 +14313,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:32.000Z"
+                     *         "given_at": "2026-03-01T12:05:38.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -13700,7 +14334,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *                 "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -13889,7 +14523,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13913,7 +14547,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:54.000Z"
+                     *         "given_at": "2026-03-01T12:02:00.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -13921,7 +14555,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14053,7 +14687,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14077,7 +14711,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:54.000Z"
+                     *         "given_at": "2026-03-01T12:02:00.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14085,7 +14719,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=7af6ac9a-683c-442b-abb0-fddb82ce235b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14163,7 +14797,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example d270dff2-db38-4a67-a640-57542a179f9d
+                 * @example 7af6ac9a-683c-442b-abb0-fddb82ce235b
                  */
                 id: string;
             };
@@ -14180,9 +14814,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "document": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:00.000Z",
+                     *       "signed_at": "2026-03-01T12:02:06.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -14397,7 +15031,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "expires_at": "2026-03-01T12:10:52.000Z",
+                     *       "expires_at": "2026-03-01T12:10:58.000Z",
                      *       "frames": 3
                      *     }
                      */
@@ -14704,7 +15338,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:23.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:29.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -14754,7 +15388,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:23.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:29.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -14815,7 +15449,7 @@ export interface operations {
                      * @example {
                      *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                     *       "expires_at": "2026-03-01T12:13:36.000Z"
+                     *       "expires_at": "2026-03-01T12:13:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -14866,8 +15500,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:36.000Z",
-                     *       "completed_at": "2026-03-01T12:04:44.000Z"
+                     *       "created_at": "2026-03-01T12:03:42.000Z",
+                     *       "completed_at": "2026-03-01T12:04:50.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -15019,7 +15653,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:13.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15203,7 +15837,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:36.000Z"
+                     *         "expires_at": "2026-03-01T12:13:42.000Z"
                      *       }
                      *     }
                      */
@@ -15270,7 +15904,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:36.000Z"
+                     *       "expires_at": "2026-03-01T12:13:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -15657,7 +16291,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:15.000Z"
+                     *         "given_at": "2026-03-01T12:02:21.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15723,14 +16357,14 @@ export interface operations {
                      *             {
                      *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -16036,8 +16670,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"1350f16a-e200-4174-a3e8-50e14a10977e\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
-                     *       "passkey": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"fd98c141-4ed2-41cb-a62e-1dae72447025\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
+                     *       "passkey": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -16085,16 +16719,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:22.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:23.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:44.000Z"
+                     *           "created_at": "2026-03-01T12:03:28.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:29.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:50.000Z"
                      *         }
                      *       ]
                      *     }
@@ -16123,7 +16757,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 * @example 4b474269-6095-42a0-a3c2-9555a54c814a
                  */
                 passkey: string;
             };
@@ -16899,8 +17533,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:01.000Z",
-                     *           "updated_at": "2026-03-01T12:01:01.000Z",
+                     *           "created_at": "2026-03-01T12:01:07.000Z",
+                     *           "updated_at": "2026-03-01T12:01:07.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -17019,8 +17653,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:56.000Z",
-                     *           "updated_at": "2026-03-01T12:00:56.000Z",
+                     *           "created_at": "2026-03-01T12:01:02.000Z",
+                     *           "updated_at": "2026-03-01T12:01:02.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -17191,8 +17825,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:56.000Z",
-                     *       "updated_at": "2026-03-01T12:00:56.000Z"
+                     *       "created_at": "2026-03-01T12:01:02.000Z",
+                     *       "updated_at": "2026-03-01T12:01:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -17287,8 +17921,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:01.000Z",
-                     *       "updated_at": "2026-03-01T12:01:01.000Z",
+                     *       "created_at": "2026-03-01T12:01:07.000Z",
+                     *       "updated_at": "2026-03-01T12:01:07.000Z",
                      *       "extracted": {
                      *         "first_name": {
                      *           "value": "ADA",
@@ -17435,8 +18069,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:01.000Z",
-                     *       "updated_at": "2026-03-01T12:01:10.000Z"
+                     *       "created_at": "2026-03-01T12:01:07.000Z",
+                     *       "updated_at": "2026-03-01T12:01:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -17472,7 +18106,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 8a390047-4197-425a-a6a3-1f385476521c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -17581,7 +18215,7 @@ export interface operations {
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "replaced_at": "2026-03-01T12:01:10.000Z"
+                     *           "replaced_at": "2026-03-01T12:01:16.000Z"
                      *         }
                      *       ]
                      *     }
@@ -17731,8 +18365,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:01.000Z",
-                     *           "updated_at": "2026-03-01T12:01:01.000Z",
+                     *           "created_at": "2026-03-01T12:01:07.000Z",
+                     *           "updated_at": "2026-03-01T12:01:07.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -17851,8 +18485,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:56.000Z",
-                     *           "updated_at": "2026-03-01T12:00:56.000Z",
+                     *           "created_at": "2026-03-01T12:01:02.000Z",
+                     *           "updated_at": "2026-03-01T12:01:02.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -17986,7 +18620,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:18:07.000Z",
+                     *       "expires_at": "2026-03-01T12:18:13.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -18098,7 +18732,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:06.000Z"
+                     *         "given_at": "2026-03-01T12:13:12.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18248,8 +18882,8 @@ export interface operations {
                      *             "mdl"
                      *           ],
                      *           "status_hosts": [],
-                     *           "valid_until": "2034-05-18T12:12:58.000Z",
-                     *           "created_at": "2026-03-01T12:12:59.000Z"
+                     *           "valid_until": "2034-05-18T12:13:04.000Z",
+                     *           "created_at": "2026-03-01T12:13:05.000Z"
                      *         }
                      *       ]
                      *     }
@@ -18309,8 +18943,8 @@ export interface operations {
                      *         "mdl"
                      *       ],
                      *       "status_hosts": [],
-                     *       "valid_until": "2034-05-18T12:12:58.000Z",
-                     *       "created_at": "2026-03-01T12:12:59.000Z"
+                     *       "valid_until": "2034-05-18T12:13:04.000Z",
+                     *       "created_at": "2026-03-01T12:13:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -18382,8 +19016,8 @@ export interface operations {
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
-                     *       "valid_until": "2027-04-05T12:12:58.000Z",
-                     *       "created_at": "2026-03-01T12:13:01.000Z"
+                     *       "valid_until": "2027-04-05T12:13:04.000Z",
+                     *       "created_at": "2026-03-01T12:13:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -18430,8 +19064,8 @@ export interface operations {
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
-                     *       "valid_until": "2027-04-05T12:12:58.000Z",
-                     *       "created_at": "2026-03-01T12:13:01.000Z"
+                     *       "valid_until": "2027-04-05T12:13:04.000Z",
+                     *       "created_at": "2026-03-01T12:13:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -18529,8 +19163,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:01.000Z",
-                     *       "updated_at": "2026-03-01T12:01:14.000Z"
+                     *       "created_at": "2026-03-01T12:01:07.000Z",
+                     *       "updated_at": "2026-03-01T12:01:20.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -18632,8 +19266,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:56.000Z",
-                     *       "updated_at": "2026-03-01T12:01:15.000Z"
+                     *       "created_at": "2026-03-01T12:01:02.000Z",
+                     *       "updated_at": "2026-03-01T12:01:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -18725,8 +19359,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:56.000Z",
-                     *       "updated_at": "2026-03-01T12:01:16.000Z"
+                     *       "created_at": "2026-03-01T12:01:02.000Z",
+                     *       "updated_at": "2026-03-01T12:01:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -18818,8 +19452,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:56.000Z",
-                     *       "updated_at": "2026-03-01T12:01:17.000Z"
+                     *       "created_at": "2026-03-01T12:01:02.000Z",
+                     *       "updated_at": "2026-03-01T12:01:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -18920,7 +19554,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:32.000Z",
+                     *           "created_at": "2026-03-01T12:01:38.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -18984,7 +19618,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:32.000Z",
+                     *           "created_at": "2026-03-01T12:01:38.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -19086,8 +19720,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:00:33.000Z",
-                     *         "updated_at": "2026-03-01T12:00:41.000Z"
+                     *         "created_at": "2026-03-01T12:00:39.000Z",
+                     *         "updated_at": "2026-03-01T12:00:47.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -19307,7 +19941,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/page",
                      *             "portrait": null
                      *           },
-                     *           "created_at": "2026-03-01T12:01:01.000Z"
+                     *           "created_at": "2026-03-01T12:01:07.000Z"
                      *         },
                      *         {
                      *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -19426,7 +20060,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/page",
                      *             "portrait": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/portrait"
                      *           },
-                     *           "created_at": "2026-03-01T12:00:56.000Z"
+                     *           "created_at": "2026-03-01T12:01:02.000Z"
                      *         }
                      *       ],
                      *       "face": null,
@@ -19441,8 +20075,8 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *         "screened_at": "2026-03-01T12:01:15.000Z",
+                     *         "report": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *         "screened_at": "2026-03-01T12:01:21.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
@@ -19453,8 +20087,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:52.000Z",
-                     *           "announced_at": "2026-03-01T12:00:53.000Z"
+                     *           "begun_at": "2026-03-01T12:00:58.000Z",
+                     *           "announced_at": "2026-03-01T12:00:59.000Z"
                      *         },
                      *         {
                      *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
@@ -19462,8 +20096,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:57.000Z",
-                     *           "announced_at": "2026-03-01T12:00:58.000Z"
+                     *           "begun_at": "2026-03-01T12:01:03.000Z",
+                     *           "announced_at": "2026-03-01T12:01:04.000Z"
                      *         }
                      *       ],
                      *       "duplicates": [],
@@ -19482,42 +20116,6 @@ export interface operations {
                      *       },
                      *       "signatures": [],
                      *       "decisions": [
-                     *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "subject": "document",
-                     *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *           "outcome": "rejected",
-                     *           "before": "pending",
-                     *           "reason": "same_side_twice",
-                     *           "note": null,
-                     *           "override": false,
-                     *           "by": {
-                     *             "kind": "rules",
-                     *             "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *             "version": 1
-                     *           },
-                     *           "results": [
-                     *             {
-                     *               "check": "image",
-                     *               "outcome": "passed",
-                     *               "score": 0.97,
-                     *               "detail": null,
-                     *               "files": [
-                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
-                     *               ]
-                     *             },
-                     *             {
-                     *               "check": "data",
-                     *               "outcome": "passed",
-                     *               "score": 1,
-                     *               "detail": null,
-                     *               "files": [
-                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "decided_at": "2026-03-01T12:01:01.000Z"
-                     *         },
                      *         {
                      *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *           "subject": "document",
@@ -19539,6 +20137,42 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "decided_at": "2026-03-01T12:01:07.000Z"
+                     *         },
+                     *         {
+                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "subject": "document",
+                     *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "outcome": "rejected",
+                     *           "before": "pending",
+                     *           "reason": "same_side_twice",
+                     *           "note": null,
+                     *           "override": false,
+                     *           "by": {
+                     *             "kind": "rules",
+                     *             "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "version": 1
+                     *           },
+                     *           "results": [
+                     *             {
+                     *               "check": "image",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
                      *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *               ]
                      *             },
@@ -19552,18 +20186,18 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:10.000Z"
+                     *           "decided_at": "2026-03-01T12:01:16.000Z"
                      *         }
                      *       ],
                      *       "location": {
                      *         "latitude": 41.0082,
                      *         "longitude": 28.9784,
                      *         "accuracy": 12,
-                     *         "reported_at": "2026-03-01T12:00:44.000Z"
+                     *         "reported_at": "2026-03-01T12:00:50.000Z"
                      *       },
-                     *       "opened_at": "2026-03-01T12:00:41.000Z",
+                     *       "opened_at": "2026-03-01T12:00:47.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:28.000Z"
+                     *       "made_at": "2026-03-01T12:01:34.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -19866,12 +20500,12 @@ export interface operations {
                      *           "listed": false,
                      *           "risk": 34,
                      *           "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *           "waiting_since": "2026-03-01T12:01:35.000Z",
+                     *           "waiting_since": "2026-03-01T12:01:41.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *             "name": "Ada compliance",
                      *             "mine": true,
-                     *             "until": "2026-03-01T12:04:36.000Z"
+                     *             "until": "2026-03-01T12:04:42.000Z"
                      *           }
                      *         }
                      *       ],
@@ -19950,12 +20584,12 @@ export interface operations {
                      *       "listed": false,
                      *       "risk": 34,
                      *       "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *       "waiting_since": "2026-03-01T12:01:35.000Z",
+                     *       "waiting_since": "2026-03-01T12:01:41.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "name": "Ada compliance",
                      *         "mine": true,
-                     *         "until": "2026-03-01T12:04:36.000Z"
+                     *         "until": "2026-03-01T12:04:42.000Z"
                      *       }
                      *     }
                      */
@@ -20054,7 +20688,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20132,7 +20766,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:19.000Z"
+                     *       "created_at": "2026-03-01T12:01:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -20183,7 +20817,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20267,7 +20901,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:20.000Z"
+                     *       "created_at": "2026-03-01T12:01:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -20312,7 +20946,7 @@ export interface operations {
                      *           "added": 24,
                      *           "changed": 0,
                      *           "removed": 0,
-                     *           "activated_at": "2026-03-01T12:00:32.000Z"
+                     *           "activated_at": "2026-03-01T12:00:38.000Z"
                      *         }
                      *       ]
                      *     }
@@ -20358,7 +20992,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -20382,10 +21016,10 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:21.000Z"
+                     *           "created_at": "2026-03-01T12:01:27.000Z"
                      *         },
                      *         {
-                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -20409,7 +21043,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:15.000Z"
+                     *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -20435,7 +21069,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -20452,7 +21086,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20530,7 +21164,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:22.000Z"
+                     *       "created_at": "2026-03-01T12:01:28.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -20552,7 +21186,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -20592,7 +21226,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -20622,7 +21256,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -20681,8 +21315,8 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *             "decided_at": "2026-03-01T12:01:26.000Z"
+                     *             "decided_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "decided_at": "2026-03-01T12:01:32.000Z"
                      *           }
                      *         }
                      *       ],
@@ -20705,7 +21339,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:22.000Z"
+                     *       "created_at": "2026-03-01T12:01:28.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -20762,11 +21396,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
-                     *           "created_at": "2026-11-24T22:56:20.227Z",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "created_at": "2026-11-25T02:56:18.253Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7ab633fc-b164-46fc-ac62-416549f8309a"
+                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
@@ -20779,7 +21413,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "request_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -20944,7 +21578,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -21048,7 +21682,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:55.000Z"
+                     *       "expires_at": "2026-03-01T13:05:01.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -21100,10 +21734,10 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
-                     *           "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:59.000Z",
-                     *           "ended_at": "2026-03-01T12:05:11.000Z"
+                     *           "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *           "accepted_at": "2026-03-01T12:05:05.000Z",
+                     *           "ended_at": "2026-03-01T12:05:17.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -21147,7 +21781,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *           "waiting_since": "2026-03-01T12:05:02.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -21206,7 +21840,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *           "waiting_since": "2026-03-01T12:05:02.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -21270,8 +21904,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -21295,8 +21929,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:57.000Z",
+                     *         "updated_at": "2026-03-01T12:05:00.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -21456,12 +22090,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
-                     *       "ended_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
+                     *       "ended_at": "2026-03-01T12:05:17.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -21484,12 +22118,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:05:11.000Z"
+                     *         "created_at": "2026-03-01T12:04:57.000Z",
+                     *         "updated_at": "2026-03-01T12:05:17.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -21531,8 +22165,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:04.000Z",
-                     *           "updated_at": "2026-03-01T12:05:04.000Z"
+                     *           "created_at": "2026-03-01T12:05:10.000Z",
+                     *           "updated_at": "2026-03-01T12:05:10.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -21645,7 +22279,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -21723,8 +22357,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -21748,8 +22382,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:57.000Z",
+                     *         "updated_at": "2026-03-01T12:05:00.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -21933,8 +22567,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -21958,8 +22592,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:57.000Z",
+                     *         "updated_at": "2026-03-01T12:05:00.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -22143,8 +22777,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22168,12 +22802,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:57.000Z",
+                     *         "updated_at": "2026-03-01T12:05:00.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -22215,8 +22849,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:04.000Z",
-                     *           "updated_at": "2026-03-01T12:05:04.000Z"
+                     *           "created_at": "2026-03-01T12:05:10.000Z",
+                     *           "updated_at": "2026-03-01T12:05:10.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -22329,7 +22963,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22384,7 +23018,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                 *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -22409,8 +23043,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22434,12 +23068,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:57.000Z",
+                     *         "updated_at": "2026-03-01T12:05:00.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -22481,8 +23115,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:04.000Z",
-                     *           "updated_at": "2026-03-01T12:05:04.000Z"
+                     *           "created_at": "2026-03-01T12:05:10.000Z",
+                     *           "updated_at": "2026-03-01T12:05:10.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -22595,7 +23229,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22673,12 +23307,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
-                     *       "ended_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
+                     *       "ended_at": "2026-03-01T12:05:17.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -22701,12 +23335,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:05:11.000Z"
+                     *         "created_at": "2026-03-01T12:04:57.000Z",
+                     *         "updated_at": "2026-03-01T12:05:17.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -22748,8 +23382,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:04.000Z",
-                     *           "updated_at": "2026-03-01T12:05:04.000Z"
+                     *           "created_at": "2026-03-01T12:05:10.000Z",
+                     *           "updated_at": "2026-03-01T12:05:10.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -22862,7 +23496,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22907,7 +23541,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example 32626dc9-a90b-4a5b-a3e1-7d16a67068d3
                  */
                 id: string;
             };
@@ -22925,7 +23559,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -22933,11 +23567,11 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:20.000Z",
-                     *       "ended_at": "2026-03-01T12:05:21.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:25.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:26.000Z",
+                     *       "ended_at": "2026-03-01T12:05:27.000Z",
                      *       "profile": {
-                     *         "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *         "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
@@ -22958,8 +23592,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:15.000Z",
-                     *         "updated_at": "2026-03-01T12:05:18.000Z"
+                     *         "created_at": "2026-03-01T12:05:21.000Z",
+                     *         "updated_at": "2026-03-01T12:05:24.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -23202,14 +23836,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23240,14 +23874,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23311,14 +23945,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23349,14 +23983,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23443,8 +24077,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:18.000Z",
-                     *           "updated_at": "2026-03-01T12:00:18.000Z"
+                     *           "created_at": "2026-03-01T12:00:24.000Z",
+                     *           "updated_at": "2026-03-01T12:00:24.000Z"
                      *         },
                      *         {
                      *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
@@ -23465,8 +24099,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:16.000Z",
-                     *           "updated_at": "2026-03-01T12:00:16.000Z"
+                     *           "created_at": "2026-03-01T12:00:22.000Z",
+                     *           "updated_at": "2026-03-01T12:00:22.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -23547,8 +24181,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:16.000Z",
-                     *       "updated_at": "2026-03-01T12:00:16.000Z"
+                     *       "created_at": "2026-03-01T12:00:22.000Z",
+                     *       "updated_at": "2026-03-01T12:00:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -23627,8 +24261,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:18.000Z",
-                     *       "updated_at": "2026-03-01T12:00:18.000Z"
+                     *       "created_at": "2026-03-01T12:00:24.000Z",
+                     *       "updated_at": "2026-03-01T12:00:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -23731,8 +24365,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:16.000Z",
-                     *       "updated_at": "2026-03-01T12:00:16.000Z"
+                     *       "created_at": "2026-03-01T12:00:22.000Z",
+                     *       "updated_at": "2026-03-01T12:00:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -23801,8 +24435,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:16.000Z",
-                     *       "updated_at": "2026-03-01T12:00:21.000Z"
+                     *       "created_at": "2026-03-01T12:00:22.000Z",
+                     *       "updated_at": "2026-03-01T12:00:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -23920,7 +24554,7 @@ export interface operations {
                      * @example {
                      *       "secret": "whsec_3tbAKkvB+3EvO3Hvy4g61bMfTO9qMnsHlXMUPsnHH7M=",
                      *       "previous_secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
-                     *       "previous_secret_until": "2026-03-02T12:00:23.000Z"
+                     *       "previous_secret_until": "2026-03-02T12:00:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecret"];
@@ -23973,24 +24607,24 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *           "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *           "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *           "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
                      *           "error": "name_not_resolved",
                      *           "attempts": [
                      *             {
-                     *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 41,
+                     *               "at": "2026-03-01T12:00:30.000Z",
+                     *               "duration": 372,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
                      *           ],
                      *           "next_attempt_at": null,
-                     *           "created_at": "2026-03-01T12:00:24.000Z",
-                     *           "finished_at": "2026-03-01T12:00:24.000Z"
+                     *           "created_at": "2026-03-01T12:00:30.000Z",
+                     *           "finished_at": "2026-03-01T12:00:30.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -24026,7 +24660,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "f075ab93-2ce9-4a11-a38c-ae3964f86667"
+                 *       "log_id": "ffbacce6-450b-422c-aa89-9f8dd469b235"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -24043,16 +24677,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:26.000Z",
-                     *       "created_at": "2026-03-01T12:00:26.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:32.000Z",
+                     *       "created_at": "2026-03-01T12:00:32.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -24114,16 +24748,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:24.000Z",
-                     *       "created_at": "2026-03-01T12:00:24.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:30.000Z",
+                     *       "created_at": "2026-03-01T12:00:30.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -24288,7 +24922,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -24378,7 +25012,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -24488,14 +25122,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
-                     *           "username": "auditor-1",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "username": "agent-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "auditor",
+                     *           "last_name": "agent",
                      *           "groups": [
                      *             {
-                     *               "id": "b808a543-0975-49a6-a23f-08b8f4887372",
-                     *               "name": "auditor"
+                     *               "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *               "name": "agent"
                      *             }
                      *           ],
                      *           "email": null,
@@ -24688,7 +25322,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *           "id": "3753a513-6819-4006-a72f-9288f6626338",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -24750,7 +25384,7 @@ export interface operations {
                      *       "pending_email": null,
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:56.000Z"
+                     *       "created_at": "2026-03-01T12:06:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -24843,7 +25477,7 @@ export interface operations {
                      *       "pending_email": "ada@bank.example",
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:56.000Z"
+                     *       "created_at": "2026-03-01T12:06:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -24993,23 +25627,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:11.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:11.000Z",
+                     *           "expires_at": "2026-03-02T12:06:11.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
                      *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:05.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:05.000Z",
-                     *           "expires_at": "2026-03-02T12:06:05.000Z",
-                     *           "current": false
-                     *         },
-                     *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "browser": "Firefox 145",
-                     *           "system": "Windows",
-                     *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:04.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
-                     *           "expires_at": "2026-03-02T12:06:04.000Z",
+                     *           "created_at": "2026-03-01T12:06:10.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:10.000Z",
+                     *           "expires_at": "2026-03-02T12:06:10.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -25062,7 +25696,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 485c4f2f-6ed6-4627-a0a8-fa50a4a016af
                  */
                 login: string;
             };
@@ -25123,23 +25757,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:11.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:11.000Z",
+                     *           "expires_at": "2026-03-02T12:06:11.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
                      *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:05.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:05.000Z",
-                     *           "expires_at": "2026-03-02T12:06:05.000Z",
-                     *           "current": false
-                     *         },
-                     *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "browser": "Firefox 145",
-                     *           "system": "Windows",
-                     *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:04.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
-                     *           "expires_at": "2026-03-02T12:06:04.000Z",
+                     *           "created_at": "2026-03-01T12:06:10.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:10.000Z",
+                     *           "expires_at": "2026-03-02T12:06:10.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -25205,7 +25839,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 3790bba3-e9bf-4c5c-a778-ddda03b721d3
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 login: string;
             };
@@ -25264,7 +25898,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImU3ZjRiODk2LWM2",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
                      *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "groups": [
                      *         {
@@ -25374,14 +26008,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:14.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:06:20.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:16.000Z",
+                     *           "created_at": "2026-03-01T12:06:22.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -25435,7 +26069,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:13.000Z"
+                     *       "expires_at": "2026-03-01T12:21:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -25776,7 +26410,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example fc378fd3-2183-4de3-af3f-a83fa5c43c7c
+                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
                  */
                 id: string;
             };
@@ -25891,7 +26525,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *           "created_at": "2026-03-01T12:05:51.000Z",
+                     *           "created_at": "2026-03-01T12:05:57.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -25959,7 +26593,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *         "created_at": "2026-03-01T12:05:51.000Z",
+                     *         "created_at": "2026-03-01T12:05:57.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -26018,10 +26652,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:54.000Z"
+                     *         "ends_at": "2026-03-02T12:06:00.000Z"
                      *       },
                      *       "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *       "created_at": "2026-03-01T12:05:51.000Z",
+                     *       "created_at": "2026-03-01T12:05:57.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -26120,10 +26754,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:54.000Z"
+                     *           "ends_at": "2026-03-02T12:06:00.000Z"
                      *         },
                      *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *         "created_at": "2026-03-01T12:05:51.000Z",
+                     *         "created_at": "2026-03-01T12:05:57.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null
