@@ -109,6 +109,7 @@ export const AuditAction = Type.Enum(
     'user.second_factor_reset',
     'user.unlocked',
     'user.updated',
+    'verification.expired',
     'webhook.delivery_retried',
     'webhook.endpoint_created',
     'webhook.endpoint_deleted',

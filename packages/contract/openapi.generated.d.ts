@@ -570,6 +570,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/profile/{id}/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verifications of a profile
+         * @description Newest first. A profile gets its first one when it is made.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listVerifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/verification/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A verification
+         * @description With its steps, its decision, its links and the browsers in which they were opened. Network addresses are in the audit alone. Events: `verification.started`, `verification.completed`, `verification.expired`.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/session": {
         parameters: {
             query?: never;
@@ -4048,6 +4092,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "verification.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The link expired before everything was handed in, or the profile was closed.
+         * @description Sent to each endpoint that is enabled for `verification.expired`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
+         */
+        post: operations["on_verification_expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.started": {
         parameters: {
             query?: never;
@@ -5077,7 +5141,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.expired" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -6392,6 +6456,12 @@ export interface components {
             deep_link?: string | null;
             /** @description Slug of the workflow. Until the customer begins, it replaces the one of the profile; without it the profile keeps its own. */
             workflow?: string;
+            /** @description Your reference of the verification; without it the one it has, or that of the profile. */
+            reference?: string;
+            /** @description Your own data of the verification, in place of what it had; omitted, that stays. */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /** @description A link to the hosted interface. */
         LinkResponse: {
@@ -6461,6 +6531,10 @@ export interface components {
             test_outcome?: components["schemas"]["TestOutcome"] | null;
             /** @description Slug of the workflow; `default` without it. */
             workflow?: string;
+            /** @description Your own data of the verification; the service keeps and returns it, and sends it with its events. */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /** @description A page of profiles, newest first, without their tokens. */
         ProfilePage: {
@@ -7592,6 +7666,207 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
+        /** @description One way of a profile through a workflow. */
+        Verification: {
+            /**
+             * Format: uuid
+             * @description Id of the verification.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The customer.
+             */
+            profile: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Counts the verifications of the profile, from 1. */
+            number: number;
+            /** @description What the customer goes through. */
+            workflow: {
+                /**
+                 * Format: uuid
+                 * @description Id of the version.
+                 */
+                id: string;
+                /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+                slug: string;
+                /** @description The version that it began with; later ones do not change it. */
+                version: number;
+            };
+            /** @description Your reference of this verification, from the link; without one that of the profile. */
+            reference: string | null;
+            /** @description Your own data, as you gave it. */
+            metadata: {
+                [key: string]: string;
+            };
+            status: components["schemas"]["VerificationStatus"];
+            /** @description What was decided last; null before the first decision. */
+            outcome: components["schemas"]["ProfileStatus"] | null;
+            /** @description Reason of `outcome`: a code, or the words of the person who decided. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description When the customer began; null before that. */
+            begun_at: string | null;
+            /** @description When everything was handed in; null before that. */
+            completed_at: string | null;
+            /** @description When it expired; null unless it has. */
+            expired_at: string | null;
+            /** @description When it expires unless everything is handed in; null while no link opens it. */
+            expires_at: string | null;
+        };
+        /** @description A verification with its steps, its decision, its links and its visits. */
+        VerificationDetail: {
+            /**
+             * Format: uuid
+             * @description Id of the verification.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The customer.
+             */
+            profile: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Counts the verifications of the profile, from 1. */
+            number: number;
+            /** @description What the customer goes through. */
+            workflow: {
+                /**
+                 * Format: uuid
+                 * @description Id of the version.
+                 */
+                id: string;
+                /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+                slug: string;
+                /** @description The version that it began with; later ones do not change it. */
+                version: number;
+            };
+            /** @description Your reference of this verification, from the link; without one that of the profile. */
+            reference: string | null;
+            /** @description Your own data, as you gave it. */
+            metadata: {
+                [key: string]: string;
+            };
+            status: components["schemas"]["VerificationStatus"];
+            /** @description What was decided last; null before the first decision. */
+            outcome: components["schemas"]["ProfileStatus"] | null;
+            /** @description Reason of `outcome`: a code, or the words of the person who decided. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description When the customer began; null before that. */
+            begun_at: string | null;
+            /** @description When everything was handed in; null before that. */
+            completed_at: string | null;
+            /** @description When it expired; null unless it has. */
+            expired_at: string | null;
+            /** @description When it expires unless everything is handed in; null while no link opens it. */
+            expires_at: string | null;
+            /** @description How each step of the workflow stands. */
+            steps: components["schemas"]["ReportStep"][];
+            /** @description The decision that counts; null before the first. The report has it whole. */
+            decision: {
+                /**
+                 * Format: uuid
+                 * @description Id of the decision.
+                 */
+                id: string;
+                /** @description The status that it led to; for a hit, true_match or false_positive. */
+                outcome: string;
+                /** @description The status that it ended. */
+                before: string | null;
+                /** @description The reason: a code, or the words of the person who decided; null if none was needed. */
+                reason: string | null;
+                /** @description Whether the decision overrode something open. */
+                override: boolean;
+                by: components["schemas"]["DecidedBy"];
+                /**
+                 * Format: date-time
+                 * @description When it was decided.
+                 */
+                decided_at: string;
+            } | null;
+            /** @description Newest first, as long as the images of the company are kept. */
+            links: components["schemas"]["VerificationLink"][];
+            /** @description Oldest first; they go with their links. */
+            visits: components["schemas"]["VerificationVisit"][];
+        };
+        /** @description A link that opens a verification, without its address. */
+        VerificationLink: {
+            /**
+             * Format: uuid
+             * @description Id of the link; the audit names it.
+             */
+            id: string;
+            /** @description Whether the customer made it to go on with another device. */
+            handoff: boolean;
+            /** @description Language of the interface, BCP 47. */
+            language: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+            /** @description When it was opened first; null before that. */
+            opened_at: string | null;
+            /** @description When it ended before its time; null unless it did. */
+            ended_at: string | null;
+            /** @description Why it ended before its time; null unless it did. */
+            ended_by: ("completed" | "replaced") | null;
+        };
+        /** @description The verifications of a profile. */
+        VerificationList: {
+            /** @description Newest first. */
+            data: components["schemas"]["Verification"][];
+        };
+        /** @description A browser in which a link was opened. */
+        VerificationVisit: {
+            /**
+             * Format: uuid
+             * @description The link that was opened.
+             */
+            link: string;
+            /**
+             * @description Kind of device.
+             * @enum {unknown}
+             */
+            device: "phone" | "tablet" | "desktop" | "other";
+            /** @description Family of the browser; `other` for rare ones. */
+            browser: string;
+            /** @description Family of the operating system; `other` for rare ones. */
+            system: string;
+            /** @description How often the link was opened there. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was opened there first.
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @description When something was last heard from there.
+             */
+            last_seen_at: string;
+            /** @description Seconds between the two. */
+            duration: number;
+        };
+        /**
+         * @description How far the customer is. `completed`: everything is handed in. `expired`: the link expired before that, or the profile was closed; a new link goes on with it.
+         * @enum {unknown}
+         */
+        VerificationStatus: "created" | "started" | "completed" | "expired";
         /** @description A company that is a customer. */
         Entity: {
             /**
@@ -8090,6 +8365,8 @@ export interface components {
             aml?: components["schemas"]["EventAml"];
             session?: components["schemas"]["EventSession"];
             payment?: components["schemas"]["EventPayment"];
+            /** @description With verification.* and profile.status_changed about a person: the newest of the profile. */
+            verification?: components["schemas"]["Verification"];
             /** @description With verification.completed, profile.status_changed and document.* about a person. */
             report?: components["schemas"]["EventReport"];
             /** @description When the customer is a company. `profile` has the same id then, and the reference as its id_card_number. */
@@ -8210,7 +8487,7 @@ export interface components {
          * @description Every type of event. `webhook.test` is only sent on request. Later versions may add types.
          * @enum {unknown}
          */
-        EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
+        EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "verification.expired" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
         /** @description Body of a notification. */
         WebhookEvent: {
             /**
@@ -8249,7 +8526,7 @@ export interface components {
          * @description Events for an endpoint: a type, all types of a kind, or all.
          * @enum {unknown}
          */
-        EventPattern: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test" | "profile.*" | "document.*" | "verification.*" | "call.*" | "biologin.*" | "biopay.*" | "entity.*" | "aml.*" | "*";
+        EventPattern: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "verification.expired" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test" | "profile.*" | "document.*" | "verification.*" | "call.*" | "biologin.*" | "biopay.*" | "entity.*" | "aml.*" | "*";
         /** @description One try to deliver a notification. */
         WebhookAttempt: {
             /**
@@ -9482,15 +9759,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY0ZmFjZmJkLWE4",
                      *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
                      *       "groups": [
                      *         {
-                     *           "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -9546,7 +9823,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY0ZmFjZmJkLWE4"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -9744,7 +10021,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY0ZmFjZmJkLWE4",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -9811,7 +10088,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY0ZmFjZmJkLWE4",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -9889,7 +10166,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY0ZmFjZmJkLWE4",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -9943,6 +10220,10 @@ export interface operations {
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "geo_location": true,
+                 *       "reference": "order-7",
+                 *       "metadata": {
+                 *         "branch": "Izmir"
+                 *       },
                  *       "language": "en"
                  *     }
                  */
@@ -10006,7 +10287,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "created_at": "2026-03-01T12:01:37.000Z",
+                     *       "created_at": "2026-03-01T12:01:39.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -10445,7 +10726,8 @@ export interface operations {
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:52.000Z"
+                     *             "created_at": "2026-03-01T12:00:52.000Z",
+                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c"
                      *           },
                      *           {
                      *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
@@ -10462,12 +10744,13 @@ export interface operations {
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:45.000Z"
+                     *             "created_at": "2026-03-01T12:00:45.000Z",
+                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c"
                      *           }
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -10504,7 +10787,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -10514,7 +10797,7 @@ export interface operations {
                      *             "updated_at": "2026-03-01T12:01:23.000Z"
                      *           },
                      *           {
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -10547,7 +10830,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -10574,12 +10857,43 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:05.000Z",
                      *             "expires_at": "2026-03-02T12:01:05.000Z"
                      *           }
+                     *         ],
+                     *         "verification": [
+                     *           {
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "number": 1,
+                     *             "reference": "order-7",
+                     *             "metadata": {
+                     *               "branch": "Izmir"
+                     *             },
+                     *             "status": "started",
+                     *             "created_at": "2026-03-01T12:00:39.000Z",
+                     *             "begun_at": "2026-03-01T12:00:47.000Z",
+                     *             "completed_at": null,
+                     *             "expired_at": null,
+                     *             "closes_at": "2026-03-02T12:00:45.000Z"
+                     *           }
+                     *         ],
+                     *         "verification_visit": [
+                     *           {
+                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "link_id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "device": "other",
+                     *             "browser": "other",
+                     *             "system": "other",
+                     *             "attempts": 1,
+                     *             "begun_at": "2026-03-01T12:00:47.000Z",
+                     *             "last_seen_at": "2026-03-01T12:00:47.000Z"
+                     *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
-                     *           "created_at": "2026-11-25T02:56:50.112Z",
+                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "created_at": "2026-11-25T03:23:28.040Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
@@ -10591,13 +10905,13 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *           "request_id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
-                     *           "created_at": "2026-11-25T02:56:47.627Z",
+                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *           "created_at": "2026-11-25T03:22:53.056Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
@@ -10611,7 +10925,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "request_id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *           "sequence": 38,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
@@ -10676,8 +10990,8 @@ export interface operations {
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
                      *           "requested_by": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *           "created_at": "2026-03-01T12:01:49.000Z",
-                     *           "expires_at": "2026-03-08T12:01:49.000Z"
+                     *           "created_at": "2026-03-01T12:01:51.000Z",
+                     *           "expires_at": "2026-03-08T12:01:51.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10739,8 +11053,8 @@ export interface operations {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
                      *       "requested_by": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *       "created_at": "2026-03-01T12:01:49.000Z",
-                     *       "expires_at": "2026-03-08T12:01:49.000Z"
+                     *       "created_at": "2026-03-01T12:01:51.000Z",
+                     *       "expires_at": "2026-03-08T12:01:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -10838,7 +11152,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:45.000Z"
+                     *       "placed_at": "2026-03-01T12:01:47.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10890,7 +11204,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:45.000Z"
+                     *       "placed_at": "2026-03-01T12:01:47.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10985,8 +11299,8 @@ export interface operations {
                      *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "reason": "no_longer_needed",
                      *       "requested_by": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
-                     *       "created_at": "2026-03-01T12:05:55.000Z",
-                     *       "expires_at": "2026-03-08T12:05:55.000Z"
+                     *       "created_at": "2026-03-01T12:05:57.000Z",
+                     *       "expires_at": "2026-03-08T12:05:57.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11084,7 +11398,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "placed_at": "2026-03-01T12:05:51.000Z"
+                     *       "placed_at": "2026-03-01T12:05:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11135,7 +11449,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "placed_at": "2026-03-01T12:05:51.000Z"
+                     *       "placed_at": "2026-03-01T12:05:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11367,7 +11681,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
@@ -11554,7 +11868,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -11778,14 +12092,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *           "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -11829,7 +12143,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -11933,7 +12247,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -12014,7 +12328,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
@@ -12107,6 +12421,183 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listVerifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verifications of a profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "mode": "live",
+                     *           "number": 1,
+                     *           "workflow": {
+                     *             "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "slug": "default",
+                     *             "version": 1
+                     *           },
+                     *           "reference": "order-7",
+                     *           "metadata": {
+                     *             "branch": "Izmir"
+                     *           },
+                     *           "status": "started",
+                     *           "outcome": null,
+                     *           "reason": null,
+                     *           "created_at": "2026-03-01T12:00:39.000Z",
+                     *           "begun_at": "2026-03-01T12:00:47.000Z",
+                     *           "completed_at": null,
+                     *           "expired_at": null,
+                     *           "expires_at": "2026-03-02T12:00:45.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the verification.
+                 * @example 030e59dd-62c4-444a-a5de-0b35f60d330c
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A verification with its steps, its decision, its links and its visits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "mode": "live",
+                     *       "number": 1,
+                     *       "workflow": {
+                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *         "slug": "default",
+                     *         "version": 1
+                     *       },
+                     *       "reference": "order-7",
+                     *       "metadata": {
+                     *         "branch": "Izmir"
+                     *       },
+                     *       "status": "started",
+                     *       "outcome": null,
+                     *       "reason": null,
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "begun_at": "2026-03-01T12:00:47.000Z",
+                     *       "completed_at": null,
+                     *       "expired_at": null,
+                     *       "expires_at": "2026-03-02T12:00:45.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "optional": false,
+                     *           "status": "rejected",
+                     *           "status_reason": "image_blurred",
+                     *           "failed_attempts": 2,
+                     *           "attempts_left": 1
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         }
+                     *       ],
+                     *       "decision": null,
+                     *       "links": [
+                     *         {
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "handoff": true,
+                     *           "language": "en",
+                     *           "created_at": "2026-03-01T12:00:52.000Z",
+                     *           "expires_at": "2026-03-01T12:15:52.000Z",
+                     *           "opened_at": null,
+                     *           "ended_at": null,
+                     *           "ended_by": null
+                     *         },
+                     *         {
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "handoff": false,
+                     *           "language": "en",
+                     *           "created_at": "2026-03-01T12:00:45.000Z",
+                     *           "expires_at": "2026-03-02T12:00:45.000Z",
+                     *           "opened_at": "2026-03-01T12:00:47.000Z",
+                     *           "ended_at": null,
+                     *           "ended_by": null
+                     *         }
+                     *       ],
+                     *       "visits": [
+                     *         {
+                     *           "link": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "device": "other",
+                     *           "browser": "other",
+                     *           "system": "other",
+                     *           "attempts": 1,
+                     *           "begun_at": "2026-03-01T12:00:47.000Z",
+                     *           "last_seen_at": "2026-03-01T12:00:47.000Z",
+                     *           "duration": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12294,7 +12785,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImY0ZmFjZmJkLWE4",
                      *       "token_expires_at": "2026-03-01T13:00:47.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -12983,7 +13474,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *         "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13007,7 +13498,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:00.000Z"
+                     *         "given_at": "2026-03-01T12:02:02.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -13015,7 +13506,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=bd0afcb4-95f2-4ef7-a923-115c9b048c53&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13164,8 +13655,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:34.000Z",
-                     *           "updated_at": "2026-03-01T12:05:34.000Z"
+                     *           "created_at": "2026-03-01T12:05:36.000Z",
+                     *           "updated_at": "2026-03-01T12:05:36.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -13240,8 +13731,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:34.000Z",
-                     *       "updated_at": "2026-03-01T12:05:34.000Z",
+                     *       "created_at": "2026-03-01T12:05:36.000Z",
+                     *       "updated_at": "2026-03-01T12:05:36.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -13300,8 +13791,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:34.000Z",
-                     *       "updated_at": "2026-03-01T12:05:39.000Z",
+                     *       "created_at": "2026-03-01T12:05:36.000Z",
+                     *       "updated_at": "2026-03-01T12:05:41.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -13387,8 +13878,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:43.000Z",
-                     *           "updated_at": "2026-03-01T12:05:43.000Z"
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "updated_at": "2026-03-01T12:05:45.000Z"
                      *         }
                      *       ]
                      *     }
@@ -13443,7 +13934,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=a78300ca-bca3-4d82-a501-7ea66eadf089&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
-                     *       "expires_at": "2026-03-02T12:05:36.000Z"
+                     *       "expires_at": "2026-03-02T12:05:38.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -13509,8 +14000,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:34.000Z",
-                     *       "updated_at": "2026-03-01T12:05:49.000Z",
+                     *       "created_at": "2026-03-01T12:05:36.000Z",
+                     *       "updated_at": "2026-03-01T12:05:51.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -13596,8 +14087,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:43.000Z",
-                     *           "updated_at": "2026-03-01T12:05:43.000Z"
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "updated_at": "2026-03-01T12:05:45.000Z"
                      *         }
                      *       ]
                      *     }
@@ -13644,7 +14135,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *       "created_at": "2026-03-01T12:05:50.000Z",
+                     *       "created_at": "2026-03-01T12:05:52.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -13695,7 +14186,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:47.000Z"
+                     *             "created_at": "2026-03-01T12:05:49.000Z"
                      *           },
                      *           {
                      *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
@@ -13745,7 +14236,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:46.000Z"
+                     *             "created_at": "2026-03-01T12:05:48.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -13773,7 +14264,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:49.000Z"
+                     *             "created_at": "2026-03-01T12:05:51.000Z"
                      *           }
                      *         ],
                      *         "document": [
@@ -13822,8 +14313,8 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:43.000Z",
-                     *             "updated_at": "2026-03-01T12:05:43.000Z"
+                     *             "created_at": "2026-03-01T12:05:45.000Z",
+                     *             "updated_at": "2026-03-01T12:05:45.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -13852,7 +14343,7 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:43.000Z"
+                     *             "created_at": "2026-03-01T12:05:45.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -13875,8 +14366,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:39.000Z",
-                     *             "updated_at": "2026-03-01T12:05:39.000Z",
+                     *             "completed_at": "2026-03-01T12:05:41.000Z",
+                     *             "updated_at": "2026-03-01T12:05:41.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -13924,12 +14415,13 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:36.000Z",
-                     *             "opened_at": "2026-03-01T12:05:37.000Z",
+                     *             "expires_at": "2026-03-02T12:05:38.000Z",
+                     *             "opened_at": "2026-03-01T12:05:39.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:36.000Z"
+                     *             "created_at": "2026-03-01T12:05:38.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "profile": [
@@ -13948,15 +14440,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:38.000Z",
+                     *             "consent_at": "2026-03-01T12:05:40.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:34.000Z",
-                     *             "updated_at": "2026-03-01T12:05:49.000Z"
+                     *             "created_at": "2026-03-01T12:05:36.000Z",
+                     *             "updated_at": "2026-03-01T12:05:51.000Z"
                      *           }
                      *         ],
                      *         "screening": [
@@ -13977,7 +14469,7 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:47.000Z"
+                     *             "checked_at": "2026-03-01T12:05:49.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -13987,15 +14479,15 @@ export interface operations {
                      *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:41.000Z",
-                     *             "expires_at": "2026-03-02T12:05:41.000Z"
+                     *             "created_at": "2026-03-01T12:05:43.000Z",
+                     *             "expires_at": "2026-03-02T12:05:43.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
-                     *           "created_at": "2026-11-25T02:57:18.599Z",
+                     *           "created_at": "2026-11-25T03:27:31.231Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4"
@@ -14013,7 +14505,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *           "created_at": "2026-11-25T02:57:18.524Z",
+                     *           "created_at": "2026-11-25T03:27:30.785Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
@@ -14216,7 +14708,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:38.000Z"
+                     *         "given_at": "2026-03-01T12:05:40.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -14313,7 +14805,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:38.000Z"
+                     *         "given_at": "2026-03-01T12:05:40.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -14523,7 +15015,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *         "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14547,7 +15039,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:00.000Z"
+                     *         "given_at": "2026-03-01T12:02:02.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14555,7 +15047,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=bd0afcb4-95f2-4ef7-a923-115c9b048c53&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14687,7 +15179,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *         "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14711,7 +15203,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:00.000Z"
+                     *         "given_at": "2026-03-01T12:02:02.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14719,7 +15211,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=bd0afcb4-95f2-4ef7-a923-115c9b048c53&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14797,7 +15289,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 7af6ac9a-683c-442b-abb0-fddb82ce235b
+                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
                  */
                 id: string;
             };
@@ -14814,9 +15306,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "document": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:06.000Z",
+                     *       "signed_at": "2026-03-01T12:02:08.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -15338,7 +15830,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:29.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:31.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -15388,7 +15880,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:29.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:31.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -15449,7 +15941,7 @@ export interface operations {
                      * @example {
                      *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                     *       "expires_at": "2026-03-01T12:13:42.000Z"
+                     *       "expires_at": "2026-03-01T12:13:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -15500,8 +15992,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:42.000Z",
-                     *       "completed_at": "2026-03-01T12:04:50.000Z"
+                     *       "created_at": "2026-03-01T12:03:44.000Z",
+                     *       "completed_at": "2026-03-01T12:04:52.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -15653,7 +16145,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:13.000Z"
+                     *         "given_at": "2026-03-01T12:02:15.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15837,7 +16329,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:42.000Z"
+                     *         "expires_at": "2026-03-01T12:13:44.000Z"
                      *       }
                      *     }
                      */
@@ -15904,7 +16396,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:42.000Z"
+                     *       "expires_at": "2026-03-01T12:13:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -16291,7 +16783,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:21.000Z"
+                     *         "given_at": "2026-03-01T12:02:23.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16670,8 +17162,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"fd98c141-4ed2-41cb-a62e-1dae72447025\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
-                     *       "passkey": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"fc378fd3-2183-4de3-af3f-a83fa5c43c7c\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
+                     *       "passkey": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -16719,16 +17211,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:28.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:29.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:50.000Z"
+                     *           "created_at": "2026-03-01T12:03:30.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:31.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:52.000Z"
                      *         }
                      *       ]
                      *     }
@@ -16757,7 +17249,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example 4b474269-6095-42a0-a3c2-9555a54c814a
+                 * @example d270dff2-db38-4a67-a640-57542a179f9d
                  */
                 passkey: string;
             };
@@ -18620,7 +19112,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:18:13.000Z",
+                     *       "expires_at": "2026-03-01T12:18:15.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -18732,7 +19224,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:12.000Z"
+                     *         "given_at": "2026-03-01T12:13:14.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18882,8 +19374,8 @@ export interface operations {
                      *             "mdl"
                      *           ],
                      *           "status_hosts": [],
-                     *           "valid_until": "2034-05-18T12:13:04.000Z",
-                     *           "created_at": "2026-03-01T12:13:05.000Z"
+                     *           "valid_until": "2034-05-18T12:13:06.000Z",
+                     *           "created_at": "2026-03-01T12:13:07.000Z"
                      *         }
                      *       ]
                      *     }
@@ -18943,8 +19435,8 @@ export interface operations {
                      *         "mdl"
                      *       ],
                      *       "status_hosts": [],
-                     *       "valid_until": "2034-05-18T12:13:04.000Z",
-                     *       "created_at": "2026-03-01T12:13:05.000Z"
+                     *       "valid_until": "2034-05-18T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -19016,8 +19508,8 @@ export interface operations {
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
-                     *       "valid_until": "2027-04-05T12:13:04.000Z",
-                     *       "created_at": "2026-03-01T12:13:07.000Z"
+                     *       "valid_until": "2027-04-05T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -19064,8 +19556,8 @@ export interface operations {
                      * @example {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
-                     *       "valid_until": "2027-04-05T12:13:04.000Z",
-                     *       "created_at": "2026-03-01T12:13:07.000Z"
+                     *       "valid_until": "2027-04-05T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -19554,7 +20046,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:38.000Z",
+                     *           "created_at": "2026-03-01T12:01:40.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -19618,7 +20110,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:38.000Z",
+                     *           "created_at": "2026-03-01T12:01:40.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -20197,7 +20689,7 @@ export interface operations {
                      *       },
                      *       "opened_at": "2026-03-01T12:00:47.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:34.000Z"
+                     *       "made_at": "2026-03-01T12:01:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -20500,12 +20992,12 @@ export interface operations {
                      *           "listed": false,
                      *           "risk": 34,
                      *           "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *           "waiting_since": "2026-03-01T12:01:41.000Z",
+                     *           "waiting_since": "2026-03-01T12:01:43.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *             "name": "Ada compliance",
                      *             "mine": true,
-                     *             "until": "2026-03-01T12:04:42.000Z"
+                     *             "until": "2026-03-01T12:04:44.000Z"
                      *           }
                      *         }
                      *       ],
@@ -20584,12 +21076,12 @@ export interface operations {
                      *       "listed": false,
                      *       "risk": 34,
                      *       "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *       "waiting_since": "2026-03-01T12:01:41.000Z",
+                     *       "waiting_since": "2026-03-01T12:01:43.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "name": "Ada compliance",
                      *         "mine": true,
-                     *         "until": "2026-03-01T12:04:42.000Z"
+                     *         "until": "2026-03-01T12:04:44.000Z"
                      *       }
                      *     }
                      */
@@ -21396,11 +21888,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
-                     *           "created_at": "2026-11-25T02:56:18.253Z",
+                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "created_at": "2026-11-25T03:14:40.054Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa"
+                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
@@ -21413,7 +21905,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "request_id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -21578,7 +22070,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -21682,7 +22174,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:05:01.000Z"
+                     *       "expires_at": "2026-03-01T13:05:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -21735,9 +22227,9 @@ export interface operations {
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
                      *           "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *           "waiting_since": "2026-03-01T12:05:02.000Z",
-                     *           "accepted_at": "2026-03-01T12:05:05.000Z",
-                     *           "ended_at": "2026-03-01T12:05:17.000Z"
+                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *           "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *           "ended_at": "2026-03-01T12:05:19.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -21781,7 +22273,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -21840,7 +22332,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:05:02.000Z",
+                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -21904,8 +22396,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -21929,8 +22421,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:57.000Z",
-                     *         "updated_at": "2026-03-01T12:05:00.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -22093,9 +22585,9 @@ export interface operations {
                      *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
-                     *       "ended_at": "2026-03-01T12:05:17.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "ended_at": "2026-03-01T12:05:19.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -22118,8 +22610,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:57.000Z",
-                     *         "updated_at": "2026-03-01T12:05:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:19.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -22165,8 +22657,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:10.000Z",
-                     *           "updated_at": "2026-03-01T12:05:10.000Z"
+                     *           "created_at": "2026-03-01T12:05:12.000Z",
+                     *           "updated_at": "2026-03-01T12:05:12.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -22357,8 +22849,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22382,8 +22874,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:57.000Z",
-                     *         "updated_at": "2026-03-01T12:05:00.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -22567,8 +23059,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22592,8 +23084,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:57.000Z",
-                     *         "updated_at": "2026-03-01T12:05:00.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -22777,8 +23269,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22802,8 +23294,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:57.000Z",
-                     *         "updated_at": "2026-03-01T12:05:00.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -22849,8 +23341,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:10.000Z",
-                     *           "updated_at": "2026-03-01T12:05:10.000Z"
+                     *           "created_at": "2026-03-01T12:05:12.000Z",
+                     *           "updated_at": "2026-03-01T12:05:12.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -23043,8 +23535,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -23068,8 +23560,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:57.000Z",
-                     *         "updated_at": "2026-03-01T12:05:00.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -23115,8 +23607,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:10.000Z",
-                     *           "updated_at": "2026-03-01T12:05:10.000Z"
+                     *           "created_at": "2026-03-01T12:05:12.000Z",
+                     *           "updated_at": "2026-03-01T12:05:12.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -23310,9 +23802,9 @@ export interface operations {
                      *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:02.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:05.000Z",
-                     *       "ended_at": "2026-03-01T12:05:17.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "ended_at": "2026-03-01T12:05:19.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -23335,8 +23827,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:57.000Z",
-                     *         "updated_at": "2026-03-01T12:05:17.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:19.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -23382,8 +23874,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:10.000Z",
-                     *           "updated_at": "2026-03-01T12:05:10.000Z"
+                     *           "created_at": "2026-03-01T12:05:12.000Z",
+                     *           "updated_at": "2026-03-01T12:05:12.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -23567,9 +24059,9 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:25.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:26.000Z",
-                     *       "ended_at": "2026-03-01T12:05:27.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:27.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:28.000Z",
+                     *       "ended_at": "2026-03-01T12:05:29.000Z",
                      *       "profile": {
                      *         "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *         "mode": "live",
@@ -23592,8 +24084,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:21.000Z",
-                     *         "updated_at": "2026-03-01T12:05:24.000Z"
+                     *         "created_at": "2026-03-01T12:05:23.000Z",
+                     *         "updated_at": "2026-03-01T12:05:26.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -23836,14 +24328,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *             "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *             "company": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *                 "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23874,14 +24366,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *             "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *             "company": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *                 "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23945,14 +24437,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *             "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *             "company": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *                 "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23983,14 +24475,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *             "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *             "company": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *                 "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -24607,9 +25099,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *           "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *           "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *           "event_id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -24617,7 +25109,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:30.000Z",
-                     *               "duration": 372,
+                     *               "duration": 1237,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -24660,7 +25152,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "ffbacce6-450b-422c-aa89-9f8dd469b235"
+                 *       "log_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -24679,7 +25171,7 @@ export interface operations {
                      * @example {
                      *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "event_id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -24748,9 +25240,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "event_id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -24922,7 +25414,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -25012,7 +25504,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *       "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -25122,14 +25614,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
-                     *           "username": "agent-1",
+                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *           "username": "admin-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "agent",
+                     *           "last_name": "admin",
                      *           "groups": [
                      *             {
-                     *               "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
-                     *               "name": "agent"
+                     *               "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *               "name": "admin"
                      *             }
                      *           ],
                      *           "email": null,
@@ -25384,7 +25876,7 @@ export interface operations {
                      *       "pending_email": null,
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:06:02.000Z"
+                     *       "created_at": "2026-03-01T12:06:04.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -25477,7 +25969,7 @@ export interface operations {
                      *       "pending_email": "ada@bank.example",
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:06:02.000Z"
+                     *       "created_at": "2026-03-01T12:06:04.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -25631,9 +26123,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:11.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:11.000Z",
-                     *           "expires_at": "2026-03-02T12:06:11.000Z",
+                     *           "created_at": "2026-03-01T12:06:13.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:13.000Z",
+                     *           "expires_at": "2026-03-02T12:06:13.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -25641,9 +26133,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:10.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:10.000Z",
-                     *           "expires_at": "2026-03-02T12:06:10.000Z",
+                     *           "created_at": "2026-03-01T12:06:12.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:12.000Z",
+                     *           "expires_at": "2026-03-02T12:06:12.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -25761,9 +26253,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:11.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:11.000Z",
-                     *           "expires_at": "2026-03-02T12:06:11.000Z",
+                     *           "created_at": "2026-03-01T12:06:13.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:13.000Z",
+                     *           "expires_at": "2026-03-02T12:06:13.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -25771,9 +26263,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:10.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:10.000Z",
-                     *           "expires_at": "2026-03-02T12:06:10.000Z",
+                     *           "created_at": "2026-03-01T12:06:12.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:12.000Z",
+                     *           "expires_at": "2026-03-02T12:06:12.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -25898,7 +26390,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImVjOGNkNmM3LTQ2",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImY0ZmFjZmJkLWE4",
                      *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "groups": [
                      *         {
@@ -26008,14 +26500,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:20.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:06:22.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:22.000Z",
+                     *           "created_at": "2026-03-01T12:06:24.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -26069,7 +26561,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:19.000Z"
+                     *       "expires_at": "2026-03-01T12:21:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -26410,7 +26902,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
+                 * @example c7c89090-f80f-49b0-a748-647bbc9b66f0
                  */
                 id: string;
             };
@@ -26525,7 +27017,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *           "created_at": "2026-03-01T12:05:57.000Z",
+                     *           "created_at": "2026-03-01T12:05:59.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -26593,7 +27085,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *         "created_at": "2026-03-01T12:05:57.000Z",
+                     *         "created_at": "2026-03-01T12:05:59.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -26652,10 +27144,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:06:00.000Z"
+                     *         "ends_at": "2026-03-02T12:06:02.000Z"
                      *       },
                      *       "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *       "created_at": "2026-03-01T12:05:57.000Z",
+                     *       "created_at": "2026-03-01T12:05:59.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -26754,10 +27246,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:06:00.000Z"
+                     *           "ends_at": "2026-03-02T12:06:02.000Z"
                      *         },
                      *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *         "created_at": "2026-03-01T12:05:57.000Z",
+                     *         "created_at": "2026-03-01T12:05:59.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null
@@ -27030,6 +27522,29 @@ export interface operations {
                  *           "updated_at": "2026-03-01T12:00:00.000Z"
                  *         },
                  *         "previous_status": "pending",
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "completed",
+                 *           "outcome": "in_review",
+                 *           "reason": "document_expired",
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": "2026-03-01T12:00:00.000Z",
+                 *           "expired_at": null,
+                 *           "expires_at": null
+                 *         },
                  *         "report": {
                  *           "detail": "summary",
                  *           "status": "in_review",
@@ -28070,6 +28585,29 @@ export interface operations {
                  *           "kind": "verification",
                  *           "status": "started",
                  *           "errors": []
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "started",
+                 *           "outcome": null,
+                 *           "reason": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": null,
+                 *           "expired_at": null,
+                 *           "expires_at": "2026-03-02T12:00:00.000Z"
                  *         }
                  *       }
                  *     }
@@ -28170,6 +28708,29 @@ export interface operations {
                  *           "kind": "verification",
                  *           "status": "complete",
                  *           "errors": []
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "completed",
+                 *           "outcome": "in_review",
+                 *           "reason": "document_expired",
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": "2026-03-01T12:00:00.000Z",
+                 *           "expired_at": null,
+                 *           "expires_at": null
                  *         },
                  *         "report": {
                  *           "detail": "summary",
@@ -28317,6 +28878,29 @@ export interface operations {
                  *           "errors": [
                  *             "attempts_exhausted"
                  *           ]
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "started",
+                 *           "outcome": null,
+                 *           "reason": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": null,
+                 *           "expired_at": null,
+                 *           "expires_at": "2026-03-02T12:00:00.000Z"
                  *         }
                  *       }
                  *     }
@@ -28327,6 +28911,131 @@ export interface operations {
                      * @constant
                      */
                     type?: "verification.incomplete";
+                };
+            };
+        };
+        responses: {
+            /** @description The service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_verification_expired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "verification.expired",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "verification",
+                 *           "status": "incomplete",
+                 *           "errors": [
+                 *             "401"
+                 *           ]
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "expired",
+                 *           "outcome": null,
+                 *           "reason": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": null,
+                 *           "expired_at": "2026-03-01T12:00:00.000Z",
+                 *           "expires_at": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "verification.expired";
                 };
             };
         };

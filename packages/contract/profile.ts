@@ -3,6 +3,7 @@ import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOn
 import { chosenMode, listedMode, mode } from './mode.ts';
 import { ProfileStep } from './step.ts';
 import { TestOutcome } from './test-outcome.ts';
+import { VerificationMetadata } from './verifications/fields.ts';
 import { WorkflowSlug } from './workflow.ts';
 
 export const ProfileStatus = Type.Enum(
@@ -87,6 +88,7 @@ export const ProfileCreate = Type.Object(
     mode: chosenMode,
     ...told,
     workflow: Type.Optional(described(WorkflowSlug, 'Slug of the workflow; `default` without it.')),
+    metadata: Type.Optional(VerificationMetadata),
   },
   { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
 );
@@ -169,6 +171,18 @@ export const LinkRequest = Type.Object(
       described(
         WorkflowSlug,
         'Slug of the workflow. Until the customer begins, it replaces the one of the profile; without it the profile keeps its own.',
+      ),
+    ),
+    reference: Type.Optional(
+      described(
+        fields.reference,
+        'Your reference of the verification; without it the one it has, or that of the profile.',
+      ),
+    ),
+    metadata: Type.Optional(
+      described(
+        VerificationMetadata,
+        'Your own data of the verification, in place of what it had; omitted, that stays.',
       ),
     ),
   },

@@ -45,6 +45,11 @@ describe.each(cases)('$who on $name', ({ kind, who }) => {
     await post('/api/v2/workflow', { slug: 'age-check', ...usualWorkflow });
     const rows = [await of('document'), await of('aml_search'), await of('user_account'), await of('event')].flat();
     const uploads = await database.selectFrom('upload').select('id').where('profile_id', '=', profile).execute();
+    const verification = await database
+      .selectFrom('verification')
+      .select('id')
+      .where('profile_id', '=', profile)
+      .execute();
     const entity = await buildEntity(test, owner, NORVIK);
     ids = [
       profile,
@@ -54,6 +59,7 @@ describe.each(cases)('$who on $name', ({ kind, who }) => {
       key.json<ApiKeySecret>().key.id,
       // Both modes share the workflows of a company.
       ...(who === 'another company' ? ['age-check'] : []),
+      ...verification.map((row) => row.id),
       ...rows.map((row) => row.id),
       ...uploads.map((row) => row.id),
     ];

@@ -12,6 +12,7 @@ import { lockProfileWithSettings, type LockedProfile } from '../profiles/queries
 import { chooseWorkflow } from '../workflows/choice.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
+import { normaliseText } from '../profiles/personal-data.ts';
 import { auditRow } from '../audit/audit.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
@@ -47,6 +48,7 @@ export async function createLink(
     ) {
       throw new ProblemError('passkey_missing');
     }
+    const reference = ownReference(input, addresses);
     const workflow =
       input.workflow === undefined ? {} : await chosen(transaction, profile, addresses, input.workflow, now);
     const link = {
@@ -62,6 +64,7 @@ export async function createLink(
       id,
       profile_id: input.profile,
       company_id: user.companyId,
+      verification_id: addresses.journey === 'verify' ? profile.verification_id : null,
       code_hash: hashOpaqueToken(code),
       language: canonicalLanguage(input.language ?? 'en'),
       geo_location: input.geo_location ?? false,
@@ -75,7 +78,7 @@ export async function createLink(
       subject: { kind: 'profile', id: input.profile },
       detail: { link: id, ...workflow },
     });
-    await replaceLinks(transaction, row, audit);
+    await replaceLinks(transaction, row, audit, { reference, metadata: input.metadata });
     return link;
   });
   const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);
@@ -92,6 +95,18 @@ async function chosen(
 ): Promise<{ workflow: string }> {
   if (journey !== 'verify') throw invalidField('/workflow', 'not_allowed', 'is only for links to a verification');
   return { workflow: await chooseWorkflow(transaction, profile, slug, now) };
+}
+
+/** The integrator's reference of the verification, if the link names one; only a verification has one. */
+function ownReference(
+  { reference, metadata }: Static<typeof LinkRequest>,
+  { journey }: { journey: LinkJourney },
+): string | undefined {
+  const given = reference === undefined ? (metadata === undefined ? null : '/metadata') : '/reference';
+  if (journey !== 'verify' && given !== null) {
+    throw invalidField(given, 'not_allowed', 'is only for links to a verification');
+  }
+  return reference === undefined ? undefined : normaliseText('/reference', reference) || undefined;
 }
 
 function checkAddresses(

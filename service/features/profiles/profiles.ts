@@ -59,6 +59,7 @@ export async function createProfile(
     name: data.name ?? null,
     email: data.email ?? null,
     phone: data.phone ?? null,
+    metadata: input.metadata ?? null,
     created_at: now,
   };
   const about = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };

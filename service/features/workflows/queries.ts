@@ -126,6 +126,12 @@ export async function beginWith(
     .set({ workflow_id: id, updated_at: now })
     .where('id', '=', profileId)
     .execute();
+  await transaction
+    .updateTable('verification')
+    .set({ workflow_id: id })
+    .where('profile_id', '=', profileId)
+    .where('begun_at', 'is', null)
+    .execute();
   await transaction.deleteFrom('profile_step').where('profile_id', '=', profileId).execute();
   const steps = definition.steps.map((step) => ({
     id: randomUUID(),

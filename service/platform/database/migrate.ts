@@ -4,6 +4,7 @@ import { ConfigurationError } from '../configuration.ts';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as review from './migrations/0002-review.ts';
 import * as namedWorkflows from './migrations/0003-named-workflows.ts';
+import * as verifications from './migrations/0004-verifications.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-review': review,
   '0003-named-workflows': namedWorkflows,
+  '0004-verifications': verifications,
 };
 
 /**
