@@ -61,6 +61,8 @@ import { uploadRoutes } from './features/documents/uploads/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { mailboxRoutes } from './features/steps/codes/mailbox-routes.ts';
 import { oneTimeCodeRoutes } from './features/steps/codes/routes.ts';
+import { verificationRoutes } from './features/verifications/routes.ts';
+import { scheduleExpiry } from './features/verifications/expiry.ts';
 import { workflowRoutes } from './features/workflows/routes.ts';
 import { buildSerializer } from './platform/http/validation/serialisation.ts';
 import { buildValidator, closeQueries } from './platform/http/validation/validation.ts';
@@ -150,6 +152,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(keepingRoutes(parts));
   await app.register(consentRoutes(parts));
   await app.register(workflowRoutes(parts));
+  await app.register(verificationRoutes(parts));
   await app.register(sessionRoutes(parts));
   await app.register(stepAnswerRoutes(parts));
   await app.register(entityRoutes(parts));
@@ -199,6 +202,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
     await scheduleSealing(parts);
     await scheduleAnchors(parts);
     await scheduleCallSweep(parts);
+    await scheduleExpiry(parts);
     await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));
     await parts.deliveries.start((error) =>
       app.log.error({ err: error }, 'deliveries could not be claimed or settled'),

@@ -46,6 +46,7 @@ import { RESCREEN_PROFILES, shareToRescreen } from './features/aml/screening/ran
 import { createDrawnTokens } from './features/users/drawn-tokens.ts';
 import { createRateLimiter } from './platform/http/limits/rate-limiter.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { EXPIRE_VERIFICATIONS, expireVerifications } from './features/verifications/expiry.ts';
 import { RETENTION, retention } from './features/privacy/retention.ts';
 
 /**
@@ -105,6 +106,7 @@ export async function createParts(
       [ANCHOR_AUDIT]: anchorAuditJob({ database, clock, configuration }),
       [ANSWER_TEST_CALL]: answerTestCall({ database, clock, callNews }),
       [SWEEP_CALLS]: sweepCalls({ database, clock, callNews }),
+      [EXPIRE_VERIFICATIONS]: expireVerifications({ database, clock }),
       [RETENTION]: retention({ database, clock, files }),
       [HOUSEKEEPING]: housekeeping({ database, clock, files, uploadFiles }),
     },

@@ -110,6 +110,7 @@ export const AuditAction = Type.Enum(
     'user.second_factor_reset',
     'user.unlocked',
     'user.updated',
+    'verification.expired',
     'webhook.delivery_retried',
     'webhook.endpoint_created',
     'webhook.endpoint_deleted',
@@ -119,6 +120,7 @@ export const AuditAction = Type.Enum(
     'webhook.secret_read',
     'webhook.secret_replaced',
     'webhook.test_sent',
+    'workflow.created',
     'workflow.replaced',
   ],
   {

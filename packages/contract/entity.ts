@@ -128,7 +128,7 @@ export const EntityPage = Type.Object(page(reference(EntitySummary)).properties,
 export const EntityLinkRequest = Type.Object(
   {
     entity: described(Identifier, 'The entity that the link is for.'),
-    ...Type.Omit(LinkRequest, ['profile']).properties,
+    ...Type.Omit(LinkRequest, ['profile', 'workflow', 'reference', 'metadata']).properties,
   },
   { $id: 'EntityLinkRequest', additionalProperties: false, description: 'Settings of a new link for a company.' },
 );

@@ -9,6 +9,7 @@ import { EntitySummary } from './entity.ts';
 import { Extracted } from './documents/extracted.ts';
 import { mode } from './mode.ts';
 import { Profile, ProfileStatus } from './profile.ts';
+import { Verification } from './verifications/verification.ts';
 
 export const EventType = Type.Enum(
   [
@@ -25,6 +26,7 @@ export const EventType = Type.Enum(
     'verification.started',
     'verification.completed',
     'verification.incomplete',
+    'verification.expired',
     'call.started',
     'call.ended',
     'biologin.completed',
@@ -148,6 +150,12 @@ export const EventData = Type.Object(
     aml: Type.Optional(reference(EventAml)),
     session: Type.Optional(reference(EventSession)),
     payment: Type.Optional(reference(EventPayment)),
+    verification: Type.Optional(
+      Type.Unsafe<Verification>({
+        ...reference(Verification),
+        description: 'With verification.* and profile.status_changed about a person: the newest of the profile.',
+      }),
+    ),
     report: Type.Optional(
       Type.Unsafe<EventReport>({
         ...reference(EventReport),

@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Create a profile, or get the one with this id card number
-         * @description 201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile gets the current workflow. Event: `profile.created`.
+         * @description 201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile gets the newest version of `workflow`. Event: `profile.created`.
          *
          *     _For users with `profile.create` (groups admin, integration)._
          */
@@ -181,7 +181,7 @@ export interface paths {
         put?: never;
         /**
          * A short-lived link to the hosted interface
-         * @description A newer link replaces earlier ones.
+         * @description A newer link replaces earlier ones. 409 `workflow_begun` when the customer has begun with another `workflow`.
          *
          *     _For users with `link.create` (groups admin, integration)._
          */
@@ -451,18 +451,162 @@ export interface paths {
         };
         /**
          * The workflow of new profiles
-         * @description The newest version. A profile keeps the version that it began with.
+         * @description The newest version of the workflow `default`, which profiles have that name none. A profile keeps the version that it began with.
          *
          *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
          */
         get: operations["getWorkflow"];
         /**
          * A new version of the workflow, for future profiles
-         * @description Existing profiles keep theirs. A workflow that cannot work is refused with the place of every mistake. 409 `workflow_changed` when somebody else replaced it at the same time.
+         * @description Existing profiles keep theirs. A workflow that cannot work is refused with the place of every mistake.
          *
          *     _For users with `workflow.write` (groups admin)._
          */
         put: operations["replaceWorkflow"];
+        /**
+         * Another workflow
+         * @description Profiles and links name it by its `slug`. 409 `workflow_slug_taken` when you have one with this slug; 409 `too_many_workflows` from the hundredth on. A workflow cannot be removed: profiles keep what they began with.
+         *
+         *     _For users with `workflow.write` (groups admin)._
+         */
+        post: operations["createWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your workflows
+         * @description The newest version of each, by slug, without its steps.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/workflow/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One of your workflows
+         * @description Its newest version.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getNamedWorkflow"];
+        /**
+         * A new version of one of your workflows
+         * @description For future profiles; existing ones keep theirs. An equal definition makes no version. POST /api/v2/workflow makes another workflow.
+         *
+         *     _For users with `workflow.write` (groups admin)._
+         */
+        put: operations["replaceNamedWorkflow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/workflow/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions of a workflow, newest first
+         * @description Without their steps. All versions are kept.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["listWorkflowVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/workflow/{slug}/versions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A version of a workflow
+         * @description As it was made: a version never changes.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        get: operations["getWorkflowVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/profile/{id}/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verifications of a profile
+         * @description Newest first. A profile gets its first one when it is made.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["listVerifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/verification/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A verification
+         * @description With its steps, its decision, its links and the browsers in which they were opened. Network addresses are in the audit alone. Events: `verification.started`, `verification.completed`, `verification.expired`.
+         *
+         *     _For users with `profile.read` (groups admin, compliance, agent, integration, auditor)._
+         */
+        get: operations["getVerification"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4070,6 +4214,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "verification.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The link expired before everything was handed in, or the profile was closed.
+         * @description Sent to each endpoint that is enabled for `verification.expired`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
+         */
+        post: operations["on_verification_expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.started": {
         parameters: {
             query?: never;
@@ -5099,7 +5263,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.expired" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -6412,6 +6576,14 @@ export interface components {
             language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string | null;
+            /** @description Slug of the workflow. Until the customer begins, it replaces the one of the profile; without it the profile keeps its own. */
+            workflow?: string;
+            /** @description Your reference of the verification; without it the one it has, or that of the profile. */
+            reference?: string;
+            /** @description Your own data of the verification, in place of what it had; omitted, that stays. */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /** @description A link to the hosted interface. */
         LinkResponse: {
@@ -6479,6 +6651,12 @@ export interface components {
             mode?: components["schemas"]["Mode"];
             /** @description Of test profiles only: what the checks find. Until the customer sends something you may change it; null takes it back. */
             test_outcome?: components["schemas"]["TestOutcome"] | null;
+            /** @description Slug of the workflow; `default` without it. */
+            workflow?: string;
+            /** @description Your own data of the verification; the service keeps and returns it, and sends it with its events. */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /** @description A page of profiles, newest first, without their tokens. */
         ProfilePage: {
@@ -7613,14 +7791,16 @@ export interface components {
                 required_captures?: string[];
             };
         };
-        /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
+        /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
         Workflow: {
             /**
              * Format: uuid
              * @description Id of this version.
              */
             id: string;
-            /** @description Counts up, from 1. */
+            /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+            slug: string;
+            /** @description Counts the versions of this workflow, from 1. */
             version: number;
             /** @description What you call it. */
             name: string;
@@ -7633,12 +7813,14 @@ export interface components {
             entity?: components["schemas"]["EntityOptions"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When this version was made.
              */
             created_at: string;
         };
-        /** @description The steps that customers go through, and the rules of the decision. */
-        WorkflowDefinition: {
+        /** @description Another workflow of the company. */
+        WorkflowCreate: {
+            /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+            slug: string;
             /** @description What you call it. */
             name: string;
             /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
@@ -7655,6 +7837,260 @@ export interface components {
             /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
         };
+        /** @description The steps that customers go through, and the rules of the decision. */
+        WorkflowDefinition: {
+            /** @description What you call it. */
+            name: string;
+            /** @description Approves a profile if the checks approved all its steps; otherwise a person decides. */
+            automatic_decision: boolean;
+            /** @description Exceptions from the usual consequence of a result. */
+            rules?: components["schemas"]["WorkflowRule"][];
+            /** @description The steps, in the order in which they are shown. */
+            steps: components["schemas"]["WorkflowStep"][];
+            entity?: components["schemas"]["EntityOptions"];
+            /** @description Ignored, so that you can send back what you read. */
+            readonly id?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly slug?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly version?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly created_at?: unknown;
+        };
+        /** @description The workflows of a company, at most a hundred. */
+        WorkflowList: {
+            /** @description The newest version of each, by slug. */
+            data: components["schemas"]["WorkflowSummary"][];
+        };
+        /** @description A version of a workflow, without its steps. */
+        WorkflowSummary: {
+            /**
+             * Format: uuid
+             * @description Id of this version.
+             */
+            id: string;
+            /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+            slug: string;
+            /** @description Counts the versions of this workflow, from 1. */
+            version: number;
+            /** @description What you call it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When this version was made.
+             */
+            created_at: string;
+        };
+        /** @description A page of the versions of a workflow, newest first. */
+        WorkflowVersionPage: {
+            /** @description The items. */
+            data: components["schemas"]["WorkflowSummary"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+        };
+        /** @description One way of a profile through a workflow. */
+        Verification: {
+            /**
+             * Format: uuid
+             * @description Id of the verification.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The customer.
+             */
+            profile: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Counts the verifications of the profile, from 1. */
+            number: number;
+            /** @description What the customer goes through. */
+            workflow: {
+                /**
+                 * Format: uuid
+                 * @description Id of the version.
+                 */
+                id: string;
+                /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+                slug: string;
+                /** @description The version that it began with; later ones do not change it. */
+                version: number;
+            };
+            /** @description Your reference of this verification, from the link; without one that of the profile. */
+            reference: string | null;
+            /** @description Your own data, as you gave it. */
+            metadata: {
+                [key: string]: string;
+            };
+            status: components["schemas"]["VerificationStatus"];
+            /** @description What was decided last; null before the first decision. */
+            outcome: components["schemas"]["ProfileStatus"] | null;
+            /** @description Reason of `outcome`: a code, or the words of the person who decided. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description When the customer began; null before that. */
+            begun_at: string | null;
+            /** @description When everything was handed in; null before that. */
+            completed_at: string | null;
+            /** @description When it expired; null unless it has. */
+            expired_at: string | null;
+            /** @description When it expires unless everything is handed in; null while no link opens it. */
+            expires_at: string | null;
+        };
+        /** @description A verification with its steps, its decision, its links and its visits. */
+        VerificationDetail: {
+            /**
+             * Format: uuid
+             * @description Id of the verification.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The customer.
+             */
+            profile: string;
+            mode: components["schemas"]["Mode"];
+            /** @description Counts the verifications of the profile, from 1. */
+            number: number;
+            /** @description What the customer goes through. */
+            workflow: {
+                /**
+                 * Format: uuid
+                 * @description Id of the version.
+                 */
+                id: string;
+                /** @description Names a workflow of your company; `default` is the one of profiles that name none. */
+                slug: string;
+                /** @description The version that it began with; later ones do not change it. */
+                version: number;
+            };
+            /** @description Your reference of this verification, from the link; without one that of the profile. */
+            reference: string | null;
+            /** @description Your own data, as you gave it. */
+            metadata: {
+                [key: string]: string;
+            };
+            status: components["schemas"]["VerificationStatus"];
+            /** @description What was decided last; null before the first decision. */
+            outcome: components["schemas"]["ProfileStatus"] | null;
+            /** @description Reason of `outcome`: a code, or the words of the person who decided. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description When the customer began; null before that. */
+            begun_at: string | null;
+            /** @description When everything was handed in; null before that. */
+            completed_at: string | null;
+            /** @description When it expired; null unless it has. */
+            expired_at: string | null;
+            /** @description When it expires unless everything is handed in; null while no link opens it. */
+            expires_at: string | null;
+            /** @description How each step of the workflow stands. */
+            steps: components["schemas"]["ReportStep"][];
+            /** @description The decision that counts; null before the first. The report has it whole. */
+            decision: {
+                /**
+                 * Format: uuid
+                 * @description Id of the decision.
+                 */
+                id: string;
+                /** @description The status that it led to; for a hit, true_match or false_positive. */
+                outcome: string;
+                /** @description The status that it ended. */
+                before: string | null;
+                /** @description The reason: a code, or the words of the person who decided; null if none was needed. */
+                reason: string | null;
+                /** @description Whether the decision overrode something open. */
+                override: boolean;
+                by: components["schemas"]["DecidedBy"];
+                /**
+                 * Format: date-time
+                 * @description When it was decided.
+                 */
+                decided_at: string;
+            } | null;
+            /** @description Newest first, as long as the images of the company are kept. */
+            links: components["schemas"]["VerificationLink"][];
+            /** @description Oldest first; they go with their links. */
+            visits: components["schemas"]["VerificationVisit"][];
+        };
+        /** @description A link that opens a verification, without its address. */
+        VerificationLink: {
+            /**
+             * Format: uuid
+             * @description Id of the link; the audit names it.
+             */
+            id: string;
+            /** @description Whether the customer made it to go on with another device. */
+            handoff: boolean;
+            /** @description Language of the interface, BCP 47. */
+            language: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
+            expires_at: string;
+            /** @description When it was opened first; null before that. */
+            opened_at: string | null;
+            /** @description When it ended before its time; null unless it did. */
+            ended_at: string | null;
+            /** @description Why it ended before its time; null unless it did. */
+            ended_by: ("completed" | "replaced") | null;
+        };
+        /** @description The verifications of a profile. */
+        VerificationList: {
+            /** @description Newest first. */
+            data: components["schemas"]["Verification"][];
+        };
+        /** @description A browser in which a link was opened. */
+        VerificationVisit: {
+            /**
+             * Format: uuid
+             * @description The link that was opened.
+             */
+            link: string;
+            /**
+             * @description Kind of device.
+             * @enum {unknown}
+             */
+            device: "phone" | "tablet" | "desktop" | "other";
+            /** @description Family of the browser; `other` for rare ones. */
+            browser: string;
+            /** @description Family of the operating system; `other` for rare ones. */
+            system: string;
+            /** @description How often the link was opened there. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was opened there first.
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @description When something was last heard from there.
+             */
+            last_seen_at: string;
+            /** @description Seconds between the two. */
+            duration: number;
+        };
+        /**
+         * @description How far the customer is. `completed`: everything is handed in. `expired`: the link expired before that, or the profile was closed; a new link goes on with it.
+         * @enum {unknown}
+         */
+        VerificationStatus: "created" | "started" | "completed" | "expired";
         /** @description A company that is a customer. */
         Entity: {
             /**
@@ -8153,6 +8589,8 @@ export interface components {
             aml?: components["schemas"]["EventAml"];
             session?: components["schemas"]["EventSession"];
             payment?: components["schemas"]["EventPayment"];
+            /** @description With verification.* and profile.status_changed about a person: the newest of the profile. */
+            verification?: components["schemas"]["Verification"];
             /** @description With verification.completed, profile.status_changed and document.* about a person. */
             report?: components["schemas"]["EventReport"];
             /** @description When the customer is a company. `profile` has the same id then, and the reference as its id_card_number. */
@@ -8273,7 +8711,7 @@ export interface components {
          * @description Every type of event. `webhook.test` is only sent on request. Later versions may add types.
          * @enum {unknown}
          */
-        EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
+        EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "verification.expired" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
         /** @description Body of a notification. */
         WebhookEvent: {
             /**
@@ -8312,7 +8750,7 @@ export interface components {
          * @description Events for an endpoint: a type, all types of a kind, or all.
          * @enum {unknown}
          */
-        EventPattern: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test" | "profile.*" | "document.*" | "verification.*" | "call.*" | "biologin.*" | "biopay.*" | "entity.*" | "aml.*" | "*";
+        EventPattern: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "verification.expired" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test" | "profile.*" | "document.*" | "verification.*" | "call.*" | "biologin.*" | "biopay.*" | "entity.*" | "aml.*" | "*";
         /** @description One try to deliver a notification. */
         WebhookAttempt: {
             /**
@@ -9305,6 +9743,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description It does not exist, or it is another company's. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The state does not allow it. */
         Conflict: {
             headers: {
@@ -9317,16 +9765,6 @@ export interface components {
         };
         /** @description The content cannot be processed. */
         UnprocessableEntity: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description It does not exist, or it is another company's. */
-        NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9545,11 +9983,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
                      *       "refresh": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
                      *       "groups": [
                      *         {
@@ -9609,7 +10047,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -9719,8 +10157,8 @@ export interface operations {
                      *               "status": "not_uploaded"
                      *             }
                      *           ],
-                     *           "created_at": "2026-03-01T12:00:33.000Z",
-                     *           "updated_at": "2026-03-01T12:00:33.000Z"
+                     *           "created_at": "2026-03-01T12:00:39.000Z",
+                     *           "updated_at": "2026-03-01T12:00:39.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -9807,8 +10245,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
-                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -9821,8 +10259,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:33.000Z",
-                     *       "updated_at": "2026-03-01T12:00:33.000Z"
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "updated_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -9831,6 +10269,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9873,8 +10312,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
-                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -9887,8 +10326,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:33.000Z",
-                     *       "updated_at": "2026-03-01T12:00:33.000Z"
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "updated_at": "2026-03-01T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -9951,8 +10390,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
-                     *       "token_expires_at": "2026-03-01T13:00:33.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -9965,8 +10404,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:33.000Z",
-                     *       "updated_at": "2026-03-01T12:00:36.000Z"
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "updated_at": "2026-03-01T12:00:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -10005,6 +10444,10 @@ export interface operations {
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "geo_location": true,
+                 *       "reference": "order-7",
+                 *       "metadata": {
+                 *         "branch": "Izmir"
+                 *       },
                  *       "language": "en"
                  *     }
                  */
@@ -10023,7 +10466,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
-                     *       "expires_at": "2026-03-02T12:00:39.000Z"
+                     *       "expires_at": "2026-03-02T12:00:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -10068,11 +10511,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "created_at": "2026-03-01T12:01:31.000Z",
+                     *       "created_at": "2026-03-01T12:01:39.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -10098,10 +10541,10 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:21.000Z"
+                     *             "created_at": "2026-03-01T12:01:27.000Z"
                      *           },
                      *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -10127,21 +10570,21 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:15.000Z"
+                     *             "created_at": "2026-03-01T12:01:21.000Z"
                      *           }
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "back",
-                     *             "created_at": "2026-03-01T12:00:57.000Z",
-                     *             "expires_at": "2026-03-01T12:10:57.000Z",
-                     *             "announced_at": "2026-03-01T12:00:58.000Z",
+                     *             "created_at": "2026-03-01T12:01:03.000Z",
+                     *             "expires_at": "2026-03-01T12:11:03.000Z",
+                     *             "announced_at": "2026-03-01T12:01:04.000Z",
                      *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -10171,7 +10614,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:01:01.000Z",
+                     *             "used_at": "2026-03-01T12:01:07.000Z",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           },
@@ -10183,9 +10626,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "front",
-                     *             "created_at": "2026-03-01T12:00:52.000Z",
-                     *             "expires_at": "2026-03-01T12:10:52.000Z",
-                     *             "announced_at": "2026-03-01T12:00:53.000Z",
+                     *             "created_at": "2026-03-01T12:00:58.000Z",
+                     *             "expires_at": "2026-03-01T12:10:58.000Z",
+                     *             "announced_at": "2026-03-01T12:00:59.000Z",
                      *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -10215,14 +10658,14 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:00:56.000Z",
+                     *             "used_at": "2026-03-01T12:01:02.000Z",
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "place": 1,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -10254,10 +10697,10 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:01.000Z"
+                     *             "created_at": "2026-03-01T12:01:07.000Z"
                      *           },
                      *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *             "place": 2,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -10289,7 +10732,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:10.000Z"
+                     *             "created_at": "2026-03-01T12:01:16.000Z"
                      *           }
                      *         ],
                      *         "document": [
@@ -10338,8 +10781,8 @@ export interface operations {
                      *             "height": 960,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:01:01.000Z",
-                     *             "updated_at": "2026-03-01T12:01:14.000Z"
+                     *             "created_at": "2026-03-01T12:01:07.000Z",
+                     *             "updated_at": "2026-03-01T12:01:20.000Z"
                      *           },
                      *           {
                      *             "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -10386,8 +10829,8 @@ export interface operations {
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:00:56.000Z",
-                     *             "updated_at": "2026-03-01T12:01:17.000Z"
+                     *             "created_at": "2026-03-01T12:01:02.000Z",
+                     *             "updated_at": "2026-03-01T12:01:23.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -10417,7 +10860,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:10.000Z"
+                     *             "created_at": "2026-03-01T12:01:16.000Z"
                      *           },
                      *           {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -10445,7 +10888,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:00:56.000Z"
+                     *             "created_at": "2026-03-01T12:01:02.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -10480,7 +10923,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -10488,27 +10931,10 @@ export interface operations {
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *             "replaced_at": "2026-03-01T12:01:10.000Z"
+                     *             "replaced_at": "2026-03-01T12:01:16.000Z"
                      *           }
                      *         ],
                      *         "link": [
-                     *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
-                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "journey": "verify",
-                     *             "web_sdk_url": "http://localhost:4001/",
-                     *             "return_url": "https://bank.example/done?order=7",
-                     *             "deep_link": null,
-                     *             "language": "en",
-                     *             "geo_location": true,
-                     *             "handoff_of": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *             "expires_at": "2026-03-01T12:15:46.000Z",
-                     *             "opened_at": null,
-                     *             "face_passed_at": null,
-                     *             "voided_at": null,
-                     *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:46.000Z"
-                     *           },
                      *           {
                      *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -10518,23 +10944,42 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:00:39.000Z",
-                     *             "opened_at": "2026-03-01T12:00:41.000Z",
+                     *             "handoff_of": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "expires_at": "2026-03-01T12:15:52.000Z",
+                     *             "opened_at": null,
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:39.000Z"
+                     *             "created_at": "2026-03-01T12:00:52.000Z",
+                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c"
+                     *           },
+                     *           {
+                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "journey": "verify",
+                     *             "web_sdk_url": "http://localhost:4001/",
+                     *             "return_url": "https://bank.example/done?order=7",
+                     *             "deep_link": null,
+                     *             "language": "en",
+                     *             "geo_location": true,
+                     *             "handoff_of": null,
+                     *             "expires_at": "2026-03-02T12:00:45.000Z",
+                     *             "opened_at": "2026-03-01T12:00:47.000Z",
+                     *             "face_passed_at": null,
+                     *             "voided_at": null,
+                     *             "void_reason": null,
+                     *             "created_at": "2026-03-01T12:00:45.000Z",
+                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c"
                      *           }
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
                      *             "accuracy": 12,
-                     *             "created_at": "2026-03-01T12:00:44.000Z"
+                     *             "created_at": "2026-03-01T12:00:50.000Z"
                      *           }
                      *         ],
                      *         "profile": [
@@ -10560,30 +11005,30 @@ export interface operations {
                      *             "consent_source": "paper",
                      *             "consent_evidence": "File 2026-114",
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:00:33.000Z",
-                     *             "updated_at": "2026-03-01T12:00:41.000Z"
+                     *             "created_at": "2026-03-01T12:00:39.000Z",
+                     *             "updated_at": "2026-03-01T12:00:47.000Z"
                      *           }
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
                      *             "status": "rejected",
                      *             "status_reason": "image_blurred",
                      *             "failed_attempts": 2,
-                     *             "updated_at": "2026-03-01T12:01:17.000Z"
+                     *             "updated_at": "2026-03-01T12:01:23.000Z"
                      *           },
                      *           {
-                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
                      *             "status": "not_uploaded",
                      *             "status_reason": null,
                      *             "failed_attempts": 0,
-                     *             "updated_at": "2026-03-01T12:00:33.000Z"
+                     *             "updated_at": "2026-03-01T12:00:39.000Z"
                      *           }
                      *         ],
                      *         "screening": [
@@ -10591,10 +11036,10 @@ export interface operations {
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "search_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *             "lists": [
                      *               {
-                     *                 "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *                 "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -10604,17 +11049,17 @@ export interface operations {
                      *             "files": [
                      *               "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:01:15.000Z"
+                     *             "checked_at": "2026-03-01T12:01:21.000Z"
                      *           }
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
                      *             "code": null,
-                     *             "created_at": "2026-03-01T12:00:45.000Z"
+                     *             "created_at": "2026-03-01T12:00:51.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -10624,8 +11069,8 @@ export interface operations {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:00:54.000Z",
-                     *             "expires_at": "2026-03-02T12:00:54.000Z"
+                     *             "created_at": "2026-03-01T12:01:00.000Z",
+                     *             "expires_at": "2026-03-02T12:01:00.000Z"
                      *           },
                      *           {
                      *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
@@ -10633,18 +11078,49 @@ export interface operations {
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:00:59.000Z",
-                     *             "expires_at": "2026-03-02T12:00:59.000Z"
+                     *             "created_at": "2026-03-01T12:01:05.000Z",
+                     *             "expires_at": "2026-03-02T12:01:05.000Z"
+                     *           }
+                     *         ],
+                     *         "verification": [
+                     *           {
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "number": 1,
+                     *             "reference": "order-7",
+                     *             "metadata": {
+                     *               "branch": "Izmir"
+                     *             },
+                     *             "status": "started",
+                     *             "created_at": "2026-03-01T12:00:39.000Z",
+                     *             "begun_at": "2026-03-01T12:00:47.000Z",
+                     *             "completed_at": null,
+                     *             "expired_at": null,
+                     *             "closes_at": "2026-03-02T12:00:45.000Z"
+                     *           }
+                     *         ],
+                     *         "verification_visit": [
+                     *           {
+                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *             "link_id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "device": "other",
+                     *             "browser": "other",
+                     *             "system": "other",
+                     *             "attempts": 1,
+                     *             "begun_at": "2026-03-01T12:00:47.000Z",
+                     *             "last_seen_at": "2026-03-01T12:00:47.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
-                     *           "created_at": "2026-11-25T02:56:45.950Z",
+                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "created_at": "2026-11-25T03:48:10.747Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -10653,16 +11129,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *           "request_id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *           "created_at": "2026-11-25T02:56:43.026Z",
+                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *           "created_at": "2026-11-25T03:48:10.507Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -10673,7 +11149,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *           "request_id": "4b474269-6095-42a0-a3c2-9555a54c814a",
                      *           "sequence": 38,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
@@ -10734,12 +11210,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
-                     *           "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *           "created_at": "2026-03-01T12:01:43.000Z",
-                     *           "expires_at": "2026-03-08T12:01:43.000Z"
+                     *           "requested_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "created_at": "2026-03-01T12:01:51.000Z",
+                     *           "expires_at": "2026-03-08T12:01:51.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10797,12 +11273,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
-                     *       "requested_by": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *       "created_at": "2026-03-01T12:01:43.000Z",
-                     *       "expires_at": "2026-03-08T12:01:43.000Z"
+                     *       "requested_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *       "created_at": "2026-03-01T12:01:51.000Z",
+                     *       "expires_at": "2026-03-08T12:01:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -10900,7 +11376,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:39.000Z"
+                     *       "placed_at": "2026-03-01T12:01:47.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -10952,7 +11428,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:39.000Z"
+                     *       "placed_at": "2026-03-01T12:01:47.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11043,12 +11519,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "created_at": "2026-03-01T12:05:49.000Z",
-                     *       "expires_at": "2026-03-08T12:05:49.000Z"
+                     *       "requested_by": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *       "created_at": "2026-03-01T12:05:57.000Z",
+                     *       "expires_at": "2026-03-08T12:05:57.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11145,8 +11621,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *       "placed_at": "2026-03-01T12:05:45.000Z"
+                     *       "placed_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *       "placed_at": "2026-03-01T12:05:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11196,8 +11672,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *       "placed_at": "2026-03-01T12:05:45.000Z"
+                     *       "placed_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *       "placed_at": "2026-03-01T12:05:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11420,7 +11896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11429,7 +11905,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
                      *       "automatic_decision": true,
@@ -11606,7 +12083,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A version of the workflow. Versions never change: a profile keeps the one that it began with. */
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11615,7 +12092,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
                      *       "automatic_decision": false,
@@ -11703,6 +12181,653 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "age-check",
+                 *       "name": "Age",
+                 *       "automatic_decision": true,
+                 *       "steps": [
+                 *         {
+                 *           "id": "licence",
+                 *           "kind": "document",
+                 *           "required_step_ids": [],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "options": {
+                 *             "allow_file": false,
+                 *             "accepted": [
+                 *               {
+                 *                 "country": "*",
+                 *                 "type": "driving_licence",
+                 *                 "version": "standard",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-1"
+                 *               }
+                 *             ],
+                 *             "minimum_age": 18
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowCreate"];
+            };
+        };
+        responses: {
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "slug": "age-check",
+                     *       "version": 1,
+                     *       "name": "Age",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "licence",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "*",
+                     *                 "type": "driving_licence",
+                     *                 "version": "standard",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1"
+                     *               }
+                     *             ],
+                     *             "allow_file": false,
+                     *             "minimum_age": 18
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:14.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflows of a company, at most a hundred. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "slug": "age-check",
+                     *           "version": 2,
+                     *           "name": "Age of renters",
+                     *           "created_at": "2026-03-01T12:00:15.000Z"
+                     *         },
+                     *         {
+                     *           "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *           "slug": "default",
+                     *           "version": 2,
+                     *           "name": "Account opening",
+                     *           "created_at": "2026-03-01T12:00:13.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getNamedWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names a workflow of your company; `default` is the one of profiles that name none.
+                 * @example age-check
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "slug": "age-check",
+                     *       "version": 2,
+                     *       "name": "Age of renters",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "licence",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "*",
+                     *                 "type": "driving_licence",
+                     *                 "version": "standard",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1"
+                     *               }
+                     *             ],
+                     *             "allow_file": false,
+                     *             "minimum_age": 18
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:15.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceNamedWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names a workflow of your company; `default` is the one of profiles that name none.
+                 * @example age-check
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Age of renters",
+                 *       "automatic_decision": true,
+                 *       "steps": [
+                 *         {
+                 *           "id": "licence",
+                 *           "kind": "document",
+                 *           "required_step_ids": [],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "options": {
+                 *             "allow_file": false,
+                 *             "accepted": [
+                 *               {
+                 *                 "country": "*",
+                 *                 "type": "driving_licence",
+                 *                 "version": "standard",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-1"
+                 *               }
+                 *             ],
+                 *             "minimum_age": 18
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowDefinition"];
+            };
+        };
+        responses: {
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "slug": "age-check",
+                     *       "version": 2,
+                     *       "name": "Age of renters",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "licence",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "*",
+                     *                 "type": "driving_licence",
+                     *                 "version": "standard",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1"
+                     *               }
+                     *             ],
+                     *             "allow_file": false,
+                     *             "minimum_age": 18
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:15.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkflowVersions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Most items of a page.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Names a workflow of your company; `default` is the one of profiles that name none.
+                 * @example age-check
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the versions of a workflow, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "slug": "age-check",
+                     *           "version": 2,
+                     *           "name": "Age of renters",
+                     *           "created_at": "2026-03-01T12:00:15.000Z"
+                     *         },
+                     *         {
+                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "slug": "age-check",
+                     *           "version": 1,
+                     *           "name": "Age",
+                     *           "created_at": "2026-03-01T12:00:14.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowVersionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkflowVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names a workflow of your company; `default` is the one of profiles that name none.
+                 * @example age-check
+                 */
+                slug: string;
+                /**
+                 * @description The `version`, from 1.
+                 * @example 1
+                 */
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a workflow. Versions never change: a profile keeps the one that it began with. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "slug": "age-check",
+                     *       "version": 1,
+                     *       "name": "Age",
+                     *       "automatic_decision": true,
+                     *       "steps": [
+                     *         {
+                     *           "id": "licence",
+                     *           "required_step_ids": [],
+                     *           "max_attempts": 3,
+                     *           "optional": false,
+                     *           "kind": "document",
+                     *           "options": {
+                     *             "accepted": [
+                     *               {
+                     *                 "country": "*",
+                     *                 "type": "driving_licence",
+                     *                 "version": "standard",
+                     *                 "sides": [
+                     *                   "front",
+                     *                   "back"
+                     *                 ],
+                     *                 "format": "ID-1"
+                     *               }
+                     *             ],
+                     *             "allow_file": false,
+                     *             "minimum_age": 18
+                     *           }
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T12:00:14.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listVerifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the profile.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verifications of a profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "mode": "live",
+                     *           "number": 1,
+                     *           "workflow": {
+                     *             "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "slug": "default",
+                     *             "version": 1
+                     *           },
+                     *           "reference": "order-7",
+                     *           "metadata": {
+                     *             "branch": "Izmir"
+                     *           },
+                     *           "status": "started",
+                     *           "outcome": null,
+                     *           "reason": null,
+                     *           "created_at": "2026-03-01T12:00:39.000Z",
+                     *           "begun_at": "2026-03-01T12:00:47.000Z",
+                     *           "completed_at": null,
+                     *           "expired_at": null,
+                     *           "expires_at": "2026-03-02T12:00:45.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the verification.
+                 * @example 030e59dd-62c4-444a-a5de-0b35f60d330c
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A verification with its steps, its decision, its links and its visits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "mode": "live",
+                     *       "number": 1,
+                     *       "workflow": {
+                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *         "slug": "default",
+                     *         "version": 1
+                     *       },
+                     *       "reference": "order-7",
+                     *       "metadata": {
+                     *         "branch": "Izmir"
+                     *       },
+                     *       "status": "started",
+                     *       "outcome": null,
+                     *       "reason": null,
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "begun_at": "2026-03-01T12:00:47.000Z",
+                     *       "completed_at": null,
+                     *       "expired_at": null,
+                     *       "expires_at": "2026-03-02T12:00:45.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "optional": false,
+                     *           "status": "rejected",
+                     *           "status_reason": "image_blurred",
+                     *           "failed_attempts": 2,
+                     *           "attempts_left": 1
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         }
+                     *       ],
+                     *       "decision": null,
+                     *       "links": [
+                     *         {
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "handoff": true,
+                     *           "language": "en",
+                     *           "created_at": "2026-03-01T12:00:52.000Z",
+                     *           "expires_at": "2026-03-01T12:15:52.000Z",
+                     *           "opened_at": null,
+                     *           "ended_at": null,
+                     *           "ended_by": null
+                     *         },
+                     *         {
+                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "handoff": false,
+                     *           "language": "en",
+                     *           "created_at": "2026-03-01T12:00:45.000Z",
+                     *           "expires_at": "2026-03-02T12:00:45.000Z",
+                     *           "opened_at": "2026-03-01T12:00:47.000Z",
+                     *           "ended_at": null,
+                     *           "ended_by": null
+                     *         }
+                     *       ],
+                     *       "visits": [
+                     *         {
+                     *           "link": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "device": "other",
+                     *           "browser": "other",
+                     *           "system": "other",
+                     *           "attempts": 1,
+                     *           "begun_at": "2026-03-01T12:00:47.000Z",
+                     *           "last_seen_at": "2026-03-01T12:00:47.000Z",
+                     *           "duration": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11884,8 +13009,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
-                     *       "token_expires_at": "2026-03-01T13:00:41.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "token_expires_at": "2026-03-01T13:00:47.000Z",
                      *       "session": {
                      *         "mode": "live",
                      *         "profile": {
@@ -12307,7 +13432,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
-                     *       "expires_at": "2026-03-01T12:15:46.000Z",
+                     *       "expires_at": "2026-03-01T12:15:52.000Z",
                      *       "channels": [
                      *         {
                      *           "channel": "email",
@@ -12573,7 +13698,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -12597,7 +13722,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:54.000Z"
+                     *         "given_at": "2026-03-01T12:02:02.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -12605,7 +13730,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=50e36a66-dd21-40cc-ad69-10dd3856f35e&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -12754,8 +13879,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:28.000Z",
-                     *           "updated_at": "2026-03-01T12:05:28.000Z"
+                     *           "created_at": "2026-03-01T12:05:36.000Z",
+                     *           "updated_at": "2026-03-01T12:05:36.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -12830,8 +13955,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:28.000Z",
-                     *       "updated_at": "2026-03-01T12:05:28.000Z",
+                     *       "created_at": "2026-03-01T12:05:36.000Z",
+                     *       "updated_at": "2026-03-01T12:05:36.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -12890,8 +14015,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:28.000Z",
-                     *       "updated_at": "2026-03-01T12:05:33.000Z",
+                     *       "created_at": "2026-03-01T12:05:36.000Z",
+                     *       "updated_at": "2026-03-01T12:05:41.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -12935,7 +14060,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -12977,8 +14102,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:37.000Z",
-                     *           "updated_at": "2026-03-01T12:05:37.000Z"
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "updated_at": "2026-03-01T12:05:45.000Z"
                      *         }
                      *       ]
                      *     }
@@ -13033,7 +14158,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=a78300ca-bca3-4d82-a501-7ea66eadf089&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
-                     *       "expires_at": "2026-03-02T12:05:30.000Z"
+                     *       "expires_at": "2026-03-02T12:05:38.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -13099,8 +14224,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:28.000Z",
-                     *       "updated_at": "2026-03-01T12:05:43.000Z",
+                     *       "created_at": "2026-03-01T12:05:36.000Z",
+                     *       "updated_at": "2026-03-01T12:05:51.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -13144,7 +14269,7 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "step": null,
                      *           "type": "registration_extract",
@@ -13186,8 +14311,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:37.000Z",
-                     *           "updated_at": "2026-03-01T12:05:37.000Z"
+                     *           "created_at": "2026-03-01T12:05:45.000Z",
+                     *           "updated_at": "2026-03-01T12:05:45.000Z"
                      *         }
                      *       ]
                      *     }
@@ -13234,59 +14359,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *       "created_at": "2026-03-01T12:05:44.000Z",
+                     *       "created_at": "2026-03-01T12:05:52.000Z",
                      *       "records": {
                      *         "aml_search": [
-                     *           {
-                     *             "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
-                     *             "mode": "live",
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "subject": "profile:a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "screening": true,
-                     *             "query": {
-                     *               "birth_date": null,
-                     *               "country": null,
-                     *               "gender": null,
-                     *               "id_number": null,
-                     *               "name": "Norvik AS",
-                     *               "threshold": 0.7,
-                     *               "categories": [],
-                     *               "sources": []
-                     *             },
-                     *             "further_queries": [
-                     *               {
-                     *                 "birth_date": "1980-02-29",
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Ada O’Specimen",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               },
-                     *               {
-                     *                 "birth_date": null,
-                     *                 "country": null,
-                     *                 "gender": null,
-                     *                 "id_number": null,
-                     *                 "name": "Vestland Holding",
-                     *                 "threshold": 0.7,
-                     *                 "categories": [],
-                     *                 "sources": []
-                     *               }
-                     *             ],
-                     *             "results": [],
-                     *             "total": 0,
-                     *             "lists": [
-                     *               {
-                     *                 "code": "demonstration",
-                     *                 "entries": 24,
-                     *                 "version": "d1c0d39ec3d64ac6"
-                     *               }
-                     *             ],
-                     *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:41.000Z"
-                     *           },
                      *           {
                      *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "mode": "live",
@@ -13335,12 +14410,62 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:40.000Z"
+                     *             "created_at": "2026-03-01T12:05:49.000Z"
+                     *           },
+                     *           {
+                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "mode": "live",
+                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "subject": "profile:a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "screening": true,
+                     *             "query": {
+                     *               "birth_date": null,
+                     *               "country": null,
+                     *               "gender": null,
+                     *               "id_number": null,
+                     *               "name": "Norvik AS",
+                     *               "threshold": 0.7,
+                     *               "categories": [],
+                     *               "sources": []
+                     *             },
+                     *             "further_queries": [
+                     *               {
+                     *                 "birth_date": "1980-02-29",
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Ada O’Specimen",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               },
+                     *               {
+                     *                 "birth_date": null,
+                     *                 "country": null,
+                     *                 "gender": null,
+                     *                 "id_number": null,
+                     *                 "name": "Vestland Holding",
+                     *                 "threshold": 0.7,
+                     *                 "categories": [],
+                     *                 "sources": []
+                     *               }
+                     *             ],
+                     *             "results": [],
+                     *             "total": 0,
+                     *             "lists": [
+                     *               {
+                     *                 "code": "demonstration",
+                     *                 "entries": 24,
+                     *                 "version": "d1c0d39ec3d64ac6"
+                     *               }
+                     *             ],
+                     *             "algorithm": "veridoor-names-2",
+                     *             "created_at": "2026-03-01T12:05:48.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "place": 9,
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "subject": "profile",
@@ -13350,8 +14475,8 @@ export interface operations {
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *             "search_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "user_id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "search_id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -13363,12 +14488,12 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:43.000Z"
+                     *             "created_at": "2026-03-01T12:05:51.000Z"
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "step_id": null,
                      *             "type": "registration_extract",
@@ -13412,13 +14537,13 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:37.000Z",
-                     *             "updated_at": "2026-03-01T12:05:37.000Z"
+                     *             "created_at": "2026-03-01T12:05:45.000Z",
+                     *             "updated_at": "2026-03-01T12:05:45.000Z"
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -13442,12 +14567,12 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:37.000Z"
+                     *             "created_at": "2026-03-01T12:05:45.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -13465,8 +14590,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:33.000Z",
-                     *             "updated_at": "2026-03-01T12:05:33.000Z",
+                     *             "completed_at": "2026-03-01T12:05:41.000Z",
+                     *             "updated_at": "2026-03-01T12:05:41.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -13505,7 +14630,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
@@ -13514,12 +14639,13 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:30.000Z",
-                     *             "opened_at": "2026-03-01T12:05:31.000Z",
+                     *             "expires_at": "2026-03-02T12:05:38.000Z",
+                     *             "opened_at": "2026-03-01T12:05:39.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:30.000Z"
+                     *             "created_at": "2026-03-01T12:05:38.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "profile": [
@@ -13538,15 +14664,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:32.000Z",
+                     *             "consent_at": "2026-03-01T12:05:40.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:28.000Z",
-                     *             "updated_at": "2026-03-01T12:05:43.000Z"
+                     *             "created_at": "2026-03-01T12:05:36.000Z",
+                     *             "updated_at": "2026-03-01T12:05:51.000Z"
                      *           }
                      *         ],
                      *         "screening": [
@@ -13554,10 +14680,10 @@ export interface operations {
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *             "search_id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *             "lists": [
                      *               {
-                     *                 "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *                 "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -13567,28 +14693,28 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:41.000Z"
+                     *             "checked_at": "2026-03-01T12:05:49.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
                      *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "document_id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:35.000Z",
-                     *             "expires_at": "2026-03-02T12:05:35.000Z"
+                     *             "created_at": "2026-03-01T12:05:43.000Z",
+                     *             "expires_at": "2026-03-02T12:05:43.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "ea682665-12bf-464f-afed-098413c92b08",
-                     *           "created_at": "2026-11-25T02:57:18.181Z",
+                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *           "created_at": "2026-11-25T03:48:14.875Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5"
+                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -13597,16 +14723,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *           "request_id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
-                     *           "created_at": "2026-11-25T02:57:18.049Z",
+                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "created_at": "2026-11-25T03:48:14.855Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737"
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
@@ -13618,18 +14744,18 @@ export interface operations {
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "request_id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *           "sequence": 17,
                      *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "document": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/b9046a57-6a79-4af1-a91a-dbbf5482d9d5/file"
+                     *           "url": "http://localhost:4000/api/v2/document/379073f6-0c69-4d5c-a0bc-d8b5988d0254/file"
                      *         }
                      *       ]
                      *     }
@@ -13806,7 +14932,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:32.000Z"
+                     *         "given_at": "2026-03-01T12:05:40.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -13860,7 +14986,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 08e70a74-9521-478a-a536-79c7e2025ff9
+                 * @example d5471158-05ab-40ca-a22c-fa98bdd43f20
                  */
                 id: string;
             };
@@ -13903,7 +15029,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:32.000Z"
+                     *         "given_at": "2026-03-01T12:05:40.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -13924,7 +15050,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *                 "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -14113,7 +15239,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14137,7 +15263,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:54.000Z"
+                     *         "given_at": "2026-03-01T12:02:02.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14145,7 +15271,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=50e36a66-dd21-40cc-ad69-10dd3856f35e&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14277,7 +15403,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14301,7 +15427,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:01:54.000Z"
+                     *         "given_at": "2026-03-01T12:02:02.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14309,7 +15435,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=06dbbeda-11a1-4eaa-adf0-4a0eeca55f77&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=50e36a66-dd21-40cc-ad69-10dd3856f35e&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -14387,7 +15513,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 7af6ac9a-683c-442b-abb0-fddb82ce235b
+                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
                  */
                 id: string;
             };
@@ -14404,9 +15530,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "document": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:00.000Z",
+                     *       "signed_at": "2026-03-01T12:02:08.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -14621,7 +15747,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "expires_at": "2026-03-01T12:10:52.000Z",
+                     *       "expires_at": "2026-03-01T12:10:58.000Z",
                      *       "frames": 3
                      *     }
                      */
@@ -14928,7 +16054,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:23.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:31.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -14978,7 +16104,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:23.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:31.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -15039,7 +16165,7 @@ export interface operations {
                      * @example {
                      *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
                      *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                     *       "expires_at": "2026-03-01T12:13:36.000Z"
+                     *       "expires_at": "2026-03-01T12:13:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -15090,8 +16216,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:36.000Z",
-                     *       "completed_at": "2026-03-01T12:04:44.000Z"
+                     *       "created_at": "2026-03-01T12:03:44.000Z",
+                     *       "completed_at": "2026-03-01T12:04:52.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -15243,7 +16369,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:07.000Z"
+                     *         "given_at": "2026-03-01T12:02:15.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15427,7 +16553,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:36.000Z"
+                     *         "expires_at": "2026-03-01T12:13:44.000Z"
                      *       }
                      *     }
                      */
@@ -15494,7 +16620,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:36.000Z"
+                     *       "expires_at": "2026-03-01T12:13:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -15881,7 +17007,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:15.000Z"
+                     *         "given_at": "2026-03-01T12:02:23.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15947,14 +17073,14 @@ export interface operations {
                      *             {
                      *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -16260,8 +17386,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"4b474269-6095-42a0-a3c2-9555a54c814a\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
-                     *       "passkey": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
+                     *       "passkey": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -16309,16 +17435,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:22.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:23.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:44.000Z"
+                     *           "created_at": "2026-03-01T12:03:30.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:31.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:52.000Z"
                      *         }
                      *       ]
                      *     }
@@ -16347,7 +17473,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example fc378fd3-2183-4de3-af3f-a83fa5c43c7c
+                 * @example 7af6ac9a-683c-442b-abb0-fddb82ce235b
                  */
                 passkey: string;
             };
@@ -17123,8 +18249,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:01.000Z",
-                     *           "updated_at": "2026-03-01T12:01:01.000Z",
+                     *           "created_at": "2026-03-01T12:01:07.000Z",
+                     *           "updated_at": "2026-03-01T12:01:07.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -17243,8 +18369,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:56.000Z",
-                     *           "updated_at": "2026-03-01T12:00:56.000Z",
+                     *           "created_at": "2026-03-01T12:01:02.000Z",
+                     *           "updated_at": "2026-03-01T12:01:02.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -17415,8 +18541,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:56.000Z",
-                     *       "updated_at": "2026-03-01T12:00:56.000Z"
+                     *       "created_at": "2026-03-01T12:01:02.000Z",
+                     *       "updated_at": "2026-03-01T12:01:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -17511,8 +18637,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:01.000Z",
-                     *       "updated_at": "2026-03-01T12:01:01.000Z",
+                     *       "created_at": "2026-03-01T12:01:07.000Z",
+                     *       "updated_at": "2026-03-01T12:01:07.000Z",
                      *       "extracted": {
                      *         "first_name": {
                      *           "value": "ADA",
@@ -17659,8 +18785,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:01.000Z",
-                     *       "updated_at": "2026-03-01T12:01:10.000Z"
+                     *       "created_at": "2026-03-01T12:01:07.000Z",
+                     *       "updated_at": "2026-03-01T12:01:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -17696,7 +18822,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 8a390047-4197-425a-a6a3-1f385476521c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -17805,7 +18931,7 @@ export interface operations {
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "replaced_at": "2026-03-01T12:01:10.000Z"
+                     *           "replaced_at": "2026-03-01T12:01:16.000Z"
                      *         }
                      *       ]
                      *     }
@@ -17955,8 +19081,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:01.000Z",
-                     *           "updated_at": "2026-03-01T12:01:01.000Z",
+                     *           "created_at": "2026-03-01T12:01:07.000Z",
+                     *           "updated_at": "2026-03-01T12:01:07.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -18075,8 +19201,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:00:56.000Z",
-                     *           "updated_at": "2026-03-01T12:00:56.000Z",
+                     *           "created_at": "2026-03-01T12:01:02.000Z",
+                     *           "updated_at": "2026-03-01T12:01:02.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -18210,7 +19336,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:18:07.000Z",
+                     *       "expires_at": "2026-03-01T12:18:15.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -18322,7 +19448,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:06.000Z"
+                     *         "given_at": "2026-03-01T12:13:14.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18487,8 +19613,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
-                     *       "expires_at": "2026-03-01T12:15:14.000Z",
+                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *       "expires_at": "2026-03-01T12:15:22.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -18498,7 +19624,7 @@ export interface operations {
                      *         "portrait"
                      *       ],
                      *       "age_over": null,
-                     *       "url": "openid4vp://?client_id=x509_hash%3A_3o0H-2kxgEsny3BZr3wu8WNTcimsAQmqRReU7xkM4c&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2F1350f16a-e200-4174-a3e8-50e14a10977e&request_uri_method=post"
+                     *       "url": "openid4vp://?client_id=x509_hash%3A_3o0H-2kxgEsny3BZr3wu8WNTcimsAQmqRReU7xkM4c&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Ffc378fd3-2183-4de3-af3f-a83fa5c43c7c&request_uri_method=post"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLink"];
@@ -18528,7 +19654,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 * @example d270dff2-db38-4a67-a640-57542a179f9d
                  */
                 request: string;
             };
@@ -18546,7 +19672,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:18:17.000Z"
+                     *       "expires_at": "2026-03-01T12:18:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -18577,7 +19703,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 * @example d270dff2-db38-4a67-a640-57542a179f9d
                  */
                 request: string;
             };
@@ -18602,7 +19728,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "3753a513-6819-4006-a72f-9288f6626338",
+                     *         "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -18626,7 +19752,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:13.000Z"
+                     *         "given_at": "2026-03-01T12:13:21.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18634,7 +19760,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=3753a513-6819-4006-a72f-9288f6626338&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=61f7897c-e86d-40f0-ad88-4401cc9565aa&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -18698,7 +19824,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *               "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -18757,7 +19883,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example 1350f16a-e200-4174-a3e8-50e14a10977e
+                 * @example fc378fd3-2183-4de3-af3f-a83fa5c43c7c
                  */
                 request: string;
             };
@@ -18789,7 +19915,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 * @example d270dff2-db38-4a67-a640-57542a179f9d
                  */
                 request: string;
             };
@@ -18832,7 +19958,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example fd98c141-4ed2-41cb-a62e-1dae72447025
+                 * @example d270dff2-db38-4a67-a640-57542a179f9d
                  */
                 request: string;
             };
@@ -18897,8 +20023,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:58.000Z",
-                     *           "created_at": "2026-03-01T12:12:59.000Z"
+                     *           "valid_until": "2034-05-18T12:13:06.000Z",
+                     *           "created_at": "2026-03-01T12:13:07.000Z"
                      *         }
                      *       ]
                      *     }
@@ -18959,8 +20085,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:58.000Z",
-                     *       "created_at": "2026-03-01T12:12:59.000Z"
+                     *       "valid_until": "2034-05-18T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -19014,7 +20140,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:13:07.000Z",
+                     *       "date": "2026-03-01T12:13:15.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -19091,8 +20217,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:58.000Z",
-                     *       "created_at": "2026-03-01T12:13:01.000Z"
+                     *       "valid_until": "2027-04-05T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -19140,8 +20266,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:58.000Z",
-                     *       "created_at": "2026-03-01T12:13:01.000Z"
+                     *       "valid_until": "2027-04-05T12:13:06.000Z",
+                     *       "created_at": "2026-03-01T12:13:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -19239,8 +20365,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:01.000Z",
-                     *       "updated_at": "2026-03-01T12:01:14.000Z"
+                     *       "created_at": "2026-03-01T12:01:07.000Z",
+                     *       "updated_at": "2026-03-01T12:01:20.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -19342,8 +20468,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:56.000Z",
-                     *       "updated_at": "2026-03-01T12:01:15.000Z"
+                     *       "created_at": "2026-03-01T12:01:02.000Z",
+                     *       "updated_at": "2026-03-01T12:01:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -19435,8 +20561,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:56.000Z",
-                     *       "updated_at": "2026-03-01T12:01:16.000Z"
+                     *       "created_at": "2026-03-01T12:01:02.000Z",
+                     *       "updated_at": "2026-03-01T12:01:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -19528,8 +20654,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:00:56.000Z",
-                     *       "updated_at": "2026-03-01T12:01:17.000Z"
+                     *       "created_at": "2026-03-01T12:01:02.000Z",
+                     *       "updated_at": "2026-03-01T12:01:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -19630,7 +20756,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:32.000Z",
+                     *           "created_at": "2026-03-01T12:01:40.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -19694,7 +20820,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:32.000Z",
+                     *           "created_at": "2026-03-01T12:01:40.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -19796,8 +20922,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:00:33.000Z",
-                     *         "updated_at": "2026-03-01T12:00:41.000Z"
+                     *         "created_at": "2026-03-01T12:00:39.000Z",
+                     *         "updated_at": "2026-03-01T12:00:47.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -20017,7 +21143,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/page",
                      *             "portrait": null
                      *           },
-                     *           "created_at": "2026-03-01T12:01:01.000Z"
+                     *           "created_at": "2026-03-01T12:01:07.000Z"
                      *         },
                      *         {
                      *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -20136,7 +21262,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/page",
                      *             "portrait": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/portrait"
                      *           },
-                     *           "created_at": "2026-03-01T12:00:56.000Z"
+                     *           "created_at": "2026-03-01T12:01:02.000Z"
                      *         }
                      *       ],
                      *       "face": null,
@@ -20151,8 +21277,8 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *         "screened_at": "2026-03-01T12:01:15.000Z",
+                     *         "report": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *         "screened_at": "2026-03-01T12:01:21.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
@@ -20163,8 +21289,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:52.000Z",
-                     *           "announced_at": "2026-03-01T12:00:53.000Z"
+                     *           "begun_at": "2026-03-01T12:00:58.000Z",
+                     *           "announced_at": "2026-03-01T12:00:59.000Z"
                      *         },
                      *         {
                      *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
@@ -20172,8 +21298,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:57.000Z",
-                     *           "announced_at": "2026-03-01T12:00:58.000Z"
+                     *           "begun_at": "2026-03-01T12:01:03.000Z",
+                     *           "announced_at": "2026-03-01T12:01:04.000Z"
                      *         }
                      *       ],
                      *       "duplicates": [],
@@ -20192,42 +21318,6 @@ export interface operations {
                      *       },
                      *       "signatures": [],
                      *       "decisions": [
-                     *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
-                     *           "subject": "document",
-                     *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *           "outcome": "rejected",
-                     *           "before": "pending",
-                     *           "reason": "same_side_twice",
-                     *           "note": null,
-                     *           "override": false,
-                     *           "by": {
-                     *             "kind": "rules",
-                     *             "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *             "version": 1
-                     *           },
-                     *           "results": [
-                     *             {
-                     *               "check": "image",
-                     *               "outcome": "passed",
-                     *               "score": 0.97,
-                     *               "detail": null,
-                     *               "files": [
-                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
-                     *               ]
-                     *             },
-                     *             {
-                     *               "check": "data",
-                     *               "outcome": "passed",
-                     *               "score": 1,
-                     *               "detail": null,
-                     *               "files": [
-                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "decided_at": "2026-03-01T12:01:01.000Z"
-                     *         },
                      *         {
                      *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *           "subject": "document",
@@ -20249,6 +21339,42 @@ export interface operations {
                      *               "score": 0.97,
                      *               "detail": null,
                      *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "decided_at": "2026-03-01T12:01:07.000Z"
+                     *         },
+                     *         {
+                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "subject": "document",
+                     *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "outcome": "rejected",
+                     *           "before": "pending",
+                     *           "reason": "same_side_twice",
+                     *           "note": null,
+                     *           "override": false,
+                     *           "by": {
+                     *             "kind": "rules",
+                     *             "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "version": 1
+                     *           },
+                     *           "results": [
+                     *             {
+                     *               "check": "image",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
                      *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *               ]
                      *             },
@@ -20262,18 +21388,18 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:10.000Z"
+                     *           "decided_at": "2026-03-01T12:01:16.000Z"
                      *         }
                      *       ],
                      *       "location": {
                      *         "latitude": 41.0082,
                      *         "longitude": 28.9784,
                      *         "accuracy": 12,
-                     *         "reported_at": "2026-03-01T12:00:44.000Z"
+                     *         "reported_at": "2026-03-01T12:00:50.000Z"
                      *       },
-                     *       "opened_at": "2026-03-01T12:00:41.000Z",
+                     *       "opened_at": "2026-03-01T12:00:47.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:28.000Z"
+                     *       "made_at": "2026-03-01T12:01:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -20576,12 +21702,12 @@ export interface operations {
                      *           "listed": false,
                      *           "risk": 34,
                      *           "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *           "waiting_since": "2026-03-01T12:01:35.000Z",
+                     *           "waiting_since": "2026-03-01T12:01:43.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *             "name": "Ada compliance",
                      *             "mine": true,
-                     *             "until": "2026-03-01T12:04:36.000Z"
+                     *             "until": "2026-03-01T12:04:44.000Z"
                      *           }
                      *         }
                      *       ],
@@ -20660,12 +21786,12 @@ export interface operations {
                      *       "listed": false,
                      *       "risk": 34,
                      *       "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
-                     *       "waiting_since": "2026-03-01T12:01:35.000Z",
+                     *       "waiting_since": "2026-03-01T12:01:43.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "name": "Ada compliance",
                      *         "mine": true,
-                     *         "until": "2026-03-01T12:04:36.000Z"
+                     *         "until": "2026-03-01T12:04:44.000Z"
                      *       }
                      *     }
                      */
@@ -20764,7 +21890,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20842,7 +21968,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:19.000Z"
+                     *       "created_at": "2026-03-01T12:01:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -20893,7 +22019,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *       "id": "3753a513-6819-4006-a72f-9288f6626338",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -20977,7 +22103,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:20.000Z"
+                     *       "created_at": "2026-03-01T12:01:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -21022,7 +22148,7 @@ export interface operations {
                      *           "added": 24,
                      *           "changed": 0,
                      *           "removed": 0,
-                     *           "activated_at": "2026-03-01T12:00:32.000Z"
+                     *           "activated_at": "2026-03-01T12:00:38.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21068,7 +22194,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -21092,10 +22218,10 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:21.000Z"
+                     *           "created_at": "2026-03-01T12:01:27.000Z"
                      *         },
                      *         {
-                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -21119,7 +22245,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:15.000Z"
+                     *           "created_at": "2026-03-01T12:01:21.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -21145,7 +22271,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -21162,7 +22288,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -21240,7 +22366,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:22.000Z"
+                     *       "created_at": "2026-03-01T12:01:28.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -21262,7 +22388,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -21302,7 +22428,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 id: string;
             };
@@ -21332,7 +22458,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -21391,8 +22517,8 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "a5575a17-c015-4947-a24c-746abb67a73c",
-                     *             "decided_at": "2026-03-01T12:01:26.000Z"
+                     *             "decided_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "decided_at": "2026-03-01T12:01:32.000Z"
                      *           }
                      *         }
                      *       ],
@@ -21415,7 +22541,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:22.000Z"
+                     *       "created_at": "2026-03-01T12:01:28.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -21472,11 +22598,11 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
-                     *           "created_at": "2026-11-25T02:56:13.256Z",
+                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *           "created_at": "2026-11-25T03:48:06.952Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "17afaa11-46d9-402c-acec-34169f5ce6aa"
+                     *             "id": "b808a543-0975-49a6-a23f-08b8f4887372"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
@@ -21489,7 +22615,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *           "request_id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -21654,7 +22780,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -21758,7 +22884,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:55.000Z"
+                     *       "expires_at": "2026-03-01T13:05:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -21810,10 +22936,10 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
-                     *           "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
-                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:59.000Z",
-                     *           "ended_at": "2026-03-01T12:05:11.000Z"
+                     *           "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *           "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *           "ended_at": "2026-03-01T12:05:19.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -21857,7 +22983,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -21916,7 +23042,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:56.000Z",
+                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -21980,8 +23106,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22005,8 +23131,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -22166,12 +23292,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
-                     *       "ended_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "ended_at": "2026-03-01T12:05:19.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -22194,12 +23320,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:05:11.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:19.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -22241,8 +23367,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:04.000Z",
-                     *           "updated_at": "2026-03-01T12:05:04.000Z"
+                     *           "created_at": "2026-03-01T12:05:12.000Z",
+                     *           "updated_at": "2026-03-01T12:05:12.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -22355,7 +23481,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -22433,8 +23559,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22458,8 +23584,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -22643,8 +23769,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22668,8 +23794,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -22853,8 +23979,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -22878,12 +24004,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -22925,8 +24051,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:04.000Z",
-                     *           "updated_at": "2026-03-01T12:05:04.000Z"
+                     *           "created_at": "2026-03-01T12:05:12.000Z",
+                     *           "updated_at": "2026-03-01T12:05:12.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -23039,7 +24165,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -23094,7 +24220,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
+                 *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -23119,8 +24245,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -23144,12 +24270,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:04:54.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:02.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -23191,8 +24317,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:04.000Z",
-                     *           "updated_at": "2026-03-01T12:05:04.000Z"
+                     *           "created_at": "2026-03-01T12:05:12.000Z",
+                     *           "updated_at": "2026-03-01T12:05:12.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -23305,7 +24431,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -23383,12 +24509,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:56.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:59.000Z",
-                     *       "ended_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "ended_at": "2026-03-01T12:05:19.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -23411,12 +24537,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:51.000Z",
-                     *         "updated_at": "2026-03-01T12:05:11.000Z"
+                     *         "created_at": "2026-03-01T12:04:59.000Z",
+                     *         "updated_at": "2026-03-01T12:05:19.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -23458,8 +24584,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:04.000Z",
-                     *           "updated_at": "2026-03-01T12:05:04.000Z"
+                     *           "created_at": "2026-03-01T12:05:12.000Z",
+                     *           "updated_at": "2026-03-01T12:05:12.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -23572,7 +24698,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -23617,7 +24743,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example 32626dc9-a90b-4a5b-a3e1-7d16a67068d3
                  */
                 id: string;
             };
@@ -23635,7 +24761,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -23643,11 +24769,11 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:19.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:20.000Z",
-                     *       "ended_at": "2026-03-01T12:05:21.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:27.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:28.000Z",
+                     *       "ended_at": "2026-03-01T12:05:29.000Z",
                      *       "profile": {
-                     *         "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *         "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
@@ -23668,8 +24794,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:15.000Z",
-                     *         "updated_at": "2026-03-01T12:05:18.000Z"
+                     *         "created_at": "2026-03-01T12:05:23.000Z",
+                     *         "updated_at": "2026-03-01T12:05:26.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -23912,14 +25038,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *             "company": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *                 "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -23950,14 +25076,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *             "company": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *                 "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -24021,14 +25147,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *             "company": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *                 "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -24059,14 +25185,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *             "company": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *                 "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -24153,8 +25279,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:18.000Z",
-                     *           "updated_at": "2026-03-01T12:00:18.000Z"
+                     *           "created_at": "2026-03-01T12:00:24.000Z",
+                     *           "updated_at": "2026-03-01T12:00:24.000Z"
                      *         },
                      *         {
                      *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
@@ -24175,8 +25301,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:16.000Z",
-                     *           "updated_at": "2026-03-01T12:00:16.000Z"
+                     *           "created_at": "2026-03-01T12:00:22.000Z",
+                     *           "updated_at": "2026-03-01T12:00:22.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -24257,8 +25383,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:16.000Z",
-                     *       "updated_at": "2026-03-01T12:00:16.000Z"
+                     *       "created_at": "2026-03-01T12:00:22.000Z",
+                     *       "updated_at": "2026-03-01T12:00:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -24337,8 +25463,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:18.000Z",
-                     *       "updated_at": "2026-03-01T12:00:18.000Z"
+                     *       "created_at": "2026-03-01T12:00:24.000Z",
+                     *       "updated_at": "2026-03-01T12:00:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -24441,8 +25567,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:16.000Z",
-                     *       "updated_at": "2026-03-01T12:00:16.000Z"
+                     *       "created_at": "2026-03-01T12:00:22.000Z",
+                     *       "updated_at": "2026-03-01T12:00:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -24511,8 +25637,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:16.000Z",
-                     *       "updated_at": "2026-03-01T12:00:21.000Z"
+                     *       "created_at": "2026-03-01T12:00:22.000Z",
+                     *       "updated_at": "2026-03-01T12:00:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -24630,7 +25756,7 @@ export interface operations {
                      * @example {
                      *       "secret": "whsec_3tbAKkvB+3EvO3Hvy4g61bMfTO9qMnsHlXMUPsnHH7M=",
                      *       "previous_secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
-                     *       "previous_secret_until": "2026-03-02T12:00:23.000Z"
+                     *       "previous_secret_until": "2026-03-02T12:00:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecret"];
@@ -24683,24 +25809,24 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *           "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *           "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *           "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *           "event_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
                      *           "error": "name_not_resolved",
                      *           "attempts": [
                      *             {
-                     *               "at": "2026-03-01T12:00:24.000Z",
-                     *               "duration": 198,
+                     *               "at": "2026-03-01T12:00:30.000Z",
+                     *               "duration": 35,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
                      *           ],
                      *           "next_attempt_at": null,
-                     *           "created_at": "2026-03-01T12:00:24.000Z",
-                     *           "finished_at": "2026-03-01T12:00:24.000Z"
+                     *           "created_at": "2026-03-01T12:00:30.000Z",
+                     *           "finished_at": "2026-03-01T12:00:30.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -24736,7 +25862,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "ffbacce6-450b-422c-aa89-9f8dd469b235"
+                 *       "log_id": "08e70a74-9521-478a-a536-79c7e2025ff9"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -24753,16 +25879,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "event_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:26.000Z",
-                     *       "created_at": "2026-03-01T12:00:26.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:32.000Z",
+                     *       "created_at": "2026-03-01T12:00:32.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -24824,16 +25950,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *       "event_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:24.000Z",
-                     *       "created_at": "2026-03-01T12:00:24.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:30.000Z",
+                     *       "created_at": "2026-03-01T12:00:30.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -24998,7 +26124,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -25088,7 +26214,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -25198,14 +26324,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
-                     *           "username": "agent-1",
+                     *           "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *           "username": "admin-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "agent",
+                     *           "last_name": "admin",
                      *           "groups": [
                      *             {
-                     *               "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
-                     *               "name": "agent"
+                     *               "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *               "name": "admin"
                      *             }
                      *           ],
                      *           "email": null,
@@ -25398,7 +26524,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -25460,7 +26586,7 @@ export interface operations {
                      *       "pending_email": null,
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:56.000Z"
+                     *       "created_at": "2026-03-01T12:06:04.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -25553,7 +26679,7 @@ export interface operations {
                      *       "pending_email": "ada@bank.example",
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:56.000Z"
+                     *       "created_at": "2026-03-01T12:06:04.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -25703,23 +26829,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:13.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:13.000Z",
+                     *           "expires_at": "2026-03-02T12:06:13.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
                      *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:05.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:05.000Z",
-                     *           "expires_at": "2026-03-02T12:06:05.000Z",
-                     *           "current": false
-                     *         },
-                     *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "browser": "Firefox 145",
-                     *           "system": "Windows",
-                     *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:04.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
-                     *           "expires_at": "2026-03-02T12:06:04.000Z",
+                     *           "created_at": "2026-03-01T12:06:12.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:12.000Z",
+                     *           "expires_at": "2026-03-02T12:06:12.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -25772,7 +26898,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 485c4f2f-6ed6-4627-a0a8-fa50a4a016af
                  */
                 login: string;
             };
@@ -25833,23 +26959,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "browser": "Firefox 145",
+                     *           "system": "Windows",
+                     *           "address": "127.0.0.1",
+                     *           "created_at": "2026-03-01T12:06:13.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:13.000Z",
+                     *           "expires_at": "2026-03-02T12:06:13.000Z",
+                     *           "current": false
+                     *         },
+                     *         {
                      *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:05.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:05.000Z",
-                     *           "expires_at": "2026-03-02T12:06:05.000Z",
-                     *           "current": false
-                     *         },
-                     *         {
-                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
-                     *           "browser": "Firefox 145",
-                     *           "system": "Windows",
-                     *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:04.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:04.000Z",
-                     *           "expires_at": "2026-03-02T12:06:04.000Z",
+                     *           "created_at": "2026-03-01T12:06:12.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:12.000Z",
+                     *           "expires_at": "2026-03-02T12:06:12.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -25915,7 +27041,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example 3790bba3-e9bf-4c5c-a778-ddda03b721d3
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 login: string;
             };
@@ -25974,7 +27100,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImM3MzRlZGQ3LTYx",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
                      *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "groups": [
                      *         {
@@ -26084,14 +27210,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:14.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:06:22.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:16.000Z",
+                     *           "created_at": "2026-03-01T12:06:24.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -26145,7 +27271,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:13.000Z"
+                     *       "expires_at": "2026-03-01T12:21:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -26486,7 +27612,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
+                 * @example 7ab633fc-b164-46fc-ac62-416549f8309a
                  */
                 id: string;
             };
@@ -26601,7 +27727,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *           "created_at": "2026-03-01T12:05:51.000Z",
+                     *           "created_at": "2026-03-01T12:05:59.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -26669,7 +27795,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *         "created_at": "2026-03-01T12:05:51.000Z",
+                     *         "created_at": "2026-03-01T12:05:59.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -26728,10 +27854,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:54.000Z"
+                     *         "ends_at": "2026-03-02T12:06:02.000Z"
                      *       },
                      *       "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *       "created_at": "2026-03-01T12:05:51.000Z",
+                     *       "created_at": "2026-03-01T12:05:59.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -26830,10 +27956,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:54.000Z"
+                     *           "ends_at": "2026-03-02T12:06:02.000Z"
                      *         },
                      *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *         "created_at": "2026-03-01T12:05:51.000Z",
+                     *         "created_at": "2026-03-01T12:05:59.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null
@@ -27106,6 +28232,29 @@ export interface operations {
                  *           "updated_at": "2026-03-01T12:00:00.000Z"
                  *         },
                  *         "previous_status": "pending",
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "completed",
+                 *           "outcome": "in_review",
+                 *           "reason": "document_expired",
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": "2026-03-01T12:00:00.000Z",
+                 *           "expired_at": null,
+                 *           "expires_at": null
+                 *         },
                  *         "report": {
                  *           "detail": "summary",
                  *           "status": "in_review",
@@ -28146,6 +29295,29 @@ export interface operations {
                  *           "kind": "verification",
                  *           "status": "started",
                  *           "errors": []
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "started",
+                 *           "outcome": null,
+                 *           "reason": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": null,
+                 *           "expired_at": null,
+                 *           "expires_at": "2026-03-02T12:00:00.000Z"
                  *         }
                  *       }
                  *     }
@@ -28246,6 +29418,29 @@ export interface operations {
                  *           "kind": "verification",
                  *           "status": "complete",
                  *           "errors": []
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "completed",
+                 *           "outcome": "in_review",
+                 *           "reason": "document_expired",
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": "2026-03-01T12:00:00.000Z",
+                 *           "expired_at": null,
+                 *           "expires_at": null
                  *         },
                  *         "report": {
                  *           "detail": "summary",
@@ -28393,6 +29588,29 @@ export interface operations {
                  *           "errors": [
                  *             "attempts_exhausted"
                  *           ]
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "started",
+                 *           "outcome": null,
+                 *           "reason": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": null,
+                 *           "expired_at": null,
+                 *           "expires_at": "2026-03-02T12:00:00.000Z"
                  *         }
                  *       }
                  *     }
@@ -28403,6 +29621,131 @@ export interface operations {
                      * @constant
                      */
                     type?: "verification.incomplete";
+                };
+            };
+        };
+        responses: {
+            /** @description The service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_verification_expired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "verification.expired",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "session": {
+                 *           "kind": "verification",
+                 *           "status": "incomplete",
+                 *           "errors": [
+                 *             "401"
+                 *           ]
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 1,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "status": "expired",
+                 *           "outcome": null,
+                 *           "reason": null,
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": null,
+                 *           "expired_at": "2026-03-01T12:00:00.000Z",
+                 *           "expires_at": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "verification.expired";
                 };
             };
         };

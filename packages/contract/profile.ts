@@ -3,6 +3,8 @@ import { Identifier, PageQuery, Timestamp, nullable, page, described, withReadOn
 import { chosenMode, listedMode, mode } from './mode.ts';
 import { ProfileStep } from './step.ts';
 import { TestOutcome } from './test-outcome.ts';
+import { VerificationMetadata } from './verifications/fields.ts';
+import { WorkflowSlug } from './workflow.ts';
 
 export const ProfileStatus = Type.Enum(
   ['created', 'pending', 'in_review', 'resubmission_requested', 'approved', 'rejected', 'expired', 'archived'],
@@ -80,7 +82,14 @@ const told = {
 };
 
 export const ProfileCreate = Type.Object(
-  { id_card_number: fields.id_card_number, ...clearable, mode: chosenMode, ...told },
+  {
+    id_card_number: fields.id_card_number,
+    ...clearable,
+    mode: chosenMode,
+    ...told,
+    workflow: Type.Optional(described(WorkflowSlug, 'Slug of the workflow; `default` without it.')),
+    metadata: Type.Optional(VerificationMetadata),
+  },
   { $id: 'ProfileCreate', additionalProperties: false, description: 'A customer to verify.' },
 );
 
@@ -156,6 +165,24 @@ export const LinkRequest = Type.Object(
       nullable(
         Type.String({ maxLength: 2000 }),
         "Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`.",
+      ),
+    ),
+    workflow: Type.Optional(
+      described(
+        WorkflowSlug,
+        'Slug of the workflow. Until the customer begins, it replaces the one of the profile; without it the profile keeps its own.',
+      ),
+    ),
+    reference: Type.Optional(
+      described(
+        fields.reference,
+        'Your reference of the verification; without it the one it has, or that of the profile.',
+      ),
+    ),
+    metadata: Type.Optional(
+      described(
+        VerificationMetadata,
+        'Your own data of the verification, in place of what it had; omitted, that stays.',
       ),
     ),
   },

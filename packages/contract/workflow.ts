@@ -1,8 +1,17 @@
 import { Type, type Static } from 'typebox';
-import { Identifier, Timestamp, described, withReadOnly, reference } from './common.ts';
+import { Identifier, PageQuery, Timestamp, described, page, withReadOnly, reference } from './common.ts';
 import { WorkflowRule } from './decision.ts';
 import { EntityOptions } from './documents/accepted-document.ts';
 import { WorkflowStep } from './step.ts';
+
+/** The workflow of profiles and links that name none. */
+export const DEFAULT_WORKFLOW = 'default';
+
+/** Names a workflow of a company. */
+export const WorkflowSlug = Type.String({
+  pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
+  description: 'Names a workflow of your company; `default` is the one of profiles that name none.',
+});
 
 const definition = {
   name: Type.String({ minLength: 1, maxLength: 100, description: 'What you call it.' }),
@@ -23,25 +32,51 @@ const definition = {
   entity: Type.Optional(reference(EntityOptions)),
 };
 
+const version = {
+  id: described(Identifier, 'Id of this version.'),
+  slug: WorkflowSlug,
+  version: Type.Integer({ minimum: 1, description: 'Counts the versions of this workflow, from 1.' }),
+};
+const made = { created_at: described(Timestamp, 'When this version was made.') };
+
 export const Workflow = Type.Object(
-  {
-    id: described(Identifier, 'Id of this version.'),
-    version: Type.Integer({ minimum: 1, description: 'Counts up, from 1.' }),
-    ...definition,
-    created_at: described(Timestamp, 'When it was made.'),
-  },
+  { ...version, ...definition, ...made },
   {
     $id: 'Workflow',
-    description: 'A version of the workflow. Versions never change: a profile keeps the one that it began with.',
+    description: 'A version of a workflow. Versions never change: a profile keeps the one that it began with.',
   },
 );
 export type Workflow = Static<typeof Workflow>;
 
-/** A company's settings for its workflow. */
-export type WorkflowDefinition = Omit<Workflow, 'id' | 'version' | 'created_at'>;
+/** What a company decides about a workflow. */
+export type WorkflowDefinition = Omit<Workflow, keyof typeof version | 'created_at'>;
 
 export const WorkflowDefinition = Type.Object(withReadOnly(definition, Workflow), {
   $id: 'WorkflowDefinition',
   additionalProperties: false,
   description: 'The steps that customers go through, and the rules of the decision.',
+});
+
+export const WorkflowCreate = Type.Object(withReadOnly({ slug: WorkflowSlug, ...definition }, Workflow), {
+  $id: 'WorkflowCreate',
+  additionalProperties: false,
+  description: 'Another workflow of the company.',
+});
+
+export const WorkflowSummary = Type.Object(
+  { ...version, name: definition.name, ...made },
+  { $id: 'WorkflowSummary', description: 'A version of a workflow, without its steps.' },
+);
+export type WorkflowSummary = Static<typeof WorkflowSummary>;
+
+export const WorkflowList = Type.Object(
+  { data: Type.Array(reference(WorkflowSummary), { description: 'The newest version of each, by slug.' }) },
+  { $id: 'WorkflowList', description: 'The workflows of a company, at most a hundred.' },
+);
+export type WorkflowList = Static<typeof WorkflowList>;
+
+export const WorkflowVersionsQuery = Type.Object(PageQuery, { additionalProperties: false });
+export const WorkflowVersionPage = Type.Object(page(reference(WorkflowSummary)).properties, {
+  $id: 'WorkflowVersionPage',
+  description: 'A page of the versions of a workflow, newest first.',
 });

@@ -1,7 +1,7 @@
 import { KeyPermission, LIVE_ONLY, type ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from './application.ts';
-import { buildCompany } from './builders.ts';
+import { buildCompany, usualWorkflow } from './builders.ts';
 import { databases } from './servers/databases.ts';
 import { buildEntity, NORVIK } from './entities.ts';
 import { createRandom } from './fuzz/random.ts';
@@ -42,8 +42,14 @@ describe.each(cases)('$who on $name', ({ kind, who }) => {
     const { database } = test.parts;
     const of = (table: 'document' | 'aml_search' | 'user_account' | 'event') =>
       database.selectFrom(table).select('id').where('company_id', '=', owner.id).limit(3).execute();
+    await post('/api/v2/workflow', { slug: 'age-check', ...usualWorkflow });
     const rows = [await of('document'), await of('aml_search'), await of('user_account'), await of('event')].flat();
     const uploads = await database.selectFrom('upload').select('id').where('profile_id', '=', profile).execute();
+    const verification = await database
+      .selectFrom('verification')
+      .select('id')
+      .where('profile_id', '=', profile)
+      .execute();
     const entity = await buildEntity(test, owner, NORVIK);
     ids = [
       profile,
@@ -51,6 +57,9 @@ describe.each(cases)('$who on $name', ({ kind, who }) => {
       endpoint.id,
       entry.id,
       key.json<ApiKeySecret>().key.id,
+      // Both modes share the workflows of a company.
+      ...(who === 'another company' ? ['age-check'] : []),
+      ...verification.map((row) => row.id),
       ...rows.map((row) => row.id),
       ...uploads.map((row) => row.id),
     ];

@@ -6,10 +6,17 @@ import { insertDecision } from './queries.ts';
 import { updateProfile, type ProfileRow } from '../profiles/queries.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { settleCase } from '../review/cases.ts';
+import { followStatus } from '../verifications/queries.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { allowedAfter, isClosed, mayBecome } from '../profiles/profile-status.ts';
+
+/** The end of a verification whose link expired, or whose profile was closed, before everything was handed in. */
+export const EXPIRED: Happening = {
+  type: 'verification.expired',
+  session: { kind: 'verification', status: 'incomplete', errors: ['401'] },
+};
 
 /** A decision on a profile. */
 export interface ProfileDecision {
@@ -64,12 +71,15 @@ export async function decideProfile(
     ...(isClosed(status) && before.status !== status && { token_version: before.token_version + 1 }),
     updated_at: now,
   });
+  const expired = await followStatus(transaction, before.id, status, now);
   await settleCase(transaction, after, results, now);
   if (status === 'approved' && before.status !== 'approved') await orderEnrolment(transaction, before.id, now);
   const changed = before.status !== status || before.status_reason !== reason;
-  const happenings: Happening[] = changed
-    ? [{ type: 'profile.status_changed', previous_status: before.status }, ...told]
-    : [...told];
+  const happenings: Happening[] = [
+    ...(changed ? [{ type: 'profile.status_changed', previous_status: before.status } as const] : []),
+    ...told,
+    ...(expired ? [EXPIRED] : []),
+  ];
   await recordEvents(transaction, aboutProfile(after), happenings, now);
   return after;
 }

@@ -143,7 +143,11 @@ describe.each(databases)('insight on $name', (kind) => {
     expect(new Set(rows.flatMap((row) => Object.keys(row)))).toEqual(
       new Set(['company_id', 'mode', 'day', 'browser', 'system', 'opened', 'completed']),
     );
-    expect(familiesOf('Grace-Hopper-Browser/1.0 (203.0.113.7)')).toEqual({ browser: 'other', system: 'other' });
-    expect(familiesOf(undefined)).toEqual({ browser: 'other', system: 'other' });
+    expect(familiesOf('Grace-Hopper-Browser/1.0 (203.0.113.7)')).toEqual({
+      browser: 'other',
+      system: 'other',
+      device: 'other',
+    });
+    expect(familiesOf(undefined)).toEqual({ browser: 'other', system: 'other', device: 'other' });
   });
 });

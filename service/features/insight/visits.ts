@@ -24,6 +24,13 @@ const BROWSERS: readonly string[] = [
 ];
 const SYSTEMS: readonly string[] = ['Android', 'iOS', 'iPadOS', 'Windows', 'macOS', 'Linux', 'Chrome OS', 'HarmonyOS'];
 export const OTHER = 'other';
+/** Kinds of device, by the library's names. */
+const DEVICES: Partial<Record<string, 'phone' | 'tablet' | 'desktop'>> = {
+  mobile: 'phone',
+  tablet: 'tablet',
+  desktop: 'desktop',
+};
+const NOTHING: Pick<Bowser.Parser.ParsedResult, 'browser' | 'os' | 'platform'> = { browser: {}, os: {}, platform: {} };
 
 interface Visit {
   company_id: string;
@@ -36,14 +43,25 @@ interface Visit {
 /** Counts that a link was opened for the first time, or a journey completed, by family of browser and system. */
 export async function noteVisit(transaction: Connection, { company_id, mode, what, origin, now }: Visit) {
   const day = now.toISOString().slice(0, 10);
-  await countVisit(transaction, { company_id, mode, day, ...familiesOf(origin.userAgent) }, what);
+  const { browser, system } = familiesOf(origin.userAgent);
+  await countVisit(transaction, { company_id, mode, day, browser, system }, what);
 }
 
-/** Browser and system of a User-Agent, without versions. */
-export function familiesOf(userAgent = ''): { browser: string; system: string } {
+interface Families {
+  browser: string;
+  system: string;
+  device: 'phone' | 'tablet' | 'desktop' | 'other';
+}
+
+/** Browser, system and kind of device of a User-Agent, without versions. */
+export function familiesOf(userAgent = ''): Families {
   const text = userAgent.slice(0, LONGEST);
-  const { browser, os } = text === '' ? { browser: {}, os: {} } : Bowser.parse(text);
-  return { browser: among(BROWSERS, browser.name), system: among(SYSTEMS, os.name) };
+  const { browser, os, platform } = text === '' ? NOTHING : Bowser.parse(text);
+  return {
+    browser: among(BROWSERS, browser.name),
+    system: among(SYSTEMS, os.name),
+    device: DEVICES[platform.type ?? ''] ?? OTHER,
+  };
 }
 
 const among = (known: readonly string[], name = '') => (known.includes(name) ? name : OTHER);

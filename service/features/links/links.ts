@@ -8,8 +8,11 @@ import type { Parts } from '../../parts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { findEnrolledFace } from '../biologin/enrolled-faces-queries.ts';
 import { replaceLinks } from './queries.ts';
-import { lockProfileWithSettings } from '../profiles/queries.ts';
+import { lockProfileWithSettings, type LockedProfile } from '../profiles/queries.ts';
+import { chooseWorkflow } from '../workflows/choice.ts';
+import type { Connection } from '../../platform/database/connection.ts';
 import { checkDeepLink, checkInterfaceAddress, checkReturnAddress, withParameters } from './addresses.ts';
+import { normaliseText } from '../profiles/personal-data.ts';
 import { auditRow } from '../audit/audit.ts';
 import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import { demandOf } from '../biologin/passkeys/demand.ts';
@@ -20,8 +23,8 @@ import { isClosed } from '../profiles/profile-status.ts';
 /**
  * Makes the link that opens a profile's flow, and ends earlier ones.
  *
- * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request; for
- * a link to /biologin face_not_enrolled and, if the company requires a passkey, passkey_missing.
+ * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request,
+ * workflow_not_found, workflow_begun; for a link to /biologin face_not_enrolled and, if the company requires a passkey, passkey_missing.
  */
 export async function createLink(
   parts: Parts,
@@ -45,6 +48,9 @@ export async function createLink(
     ) {
       throw new ProblemError('passkey_missing');
     }
+    const reference = ownReference(input, addresses);
+    const workflow =
+      input.workflow === undefined ? {} : await chosen(transaction, profile, addresses, input.workflow, now);
     const link = {
       ...addresses,
       expires_at: secondsAfter(
@@ -58,6 +64,7 @@ export async function createLink(
       id,
       profile_id: input.profile,
       company_id: user.companyId,
+      verification_id: addresses.journey === 'verify' ? profile.verification_id : null,
       code_hash: hashOpaqueToken(code),
       language: canonicalLanguage(input.language ?? 'en'),
       geo_location: input.geo_location ?? false,
@@ -69,13 +76,37 @@ export async function createLink(
       actor: user,
       action: 'link.created',
       subject: { kind: 'profile', id: input.profile },
-      detail: { link: id },
+      detail: { link: id, ...workflow },
     });
-    await replaceLinks(transaction, row, audit);
+    await replaceLinks(transaction, row, audit, { reference, metadata: input.metadata });
     return link;
   });
   const short_url = launchAddress(link.web_sdk_url, input.profile, parts.configuration.baseUrl, code);
   return { short_url, expires_at: link.expires_at.toISOString() };
+}
+
+/** The workflow that a link names, for the audit; only a verification has one. */
+async function chosen(
+  transaction: Connection,
+  profile: LockedProfile,
+  { journey }: { journey: LinkJourney },
+  slug: string,
+  now: Date,
+): Promise<{ workflow: string }> {
+  if (journey !== 'verify') throw invalidField('/workflow', 'not_allowed', 'is only for links to a verification');
+  return { workflow: await chooseWorkflow(transaction, profile, slug, now) };
+}
+
+/** The integrator's reference of the verification, if the link names one; only a verification has one. */
+function ownReference(
+  { reference, metadata }: Static<typeof LinkRequest>,
+  { journey }: { journey: LinkJourney },
+): string | undefined {
+  const given = reference === undefined ? (metadata === undefined ? null : '/metadata') : '/reference';
+  if (journey !== 'verify' && given !== null) {
+    throw invalidField(given, 'not_allowed', 'is only for links to a verification');
+  }
+  return reference === undefined ? undefined : normaliseText('/reference', reference) || undefined;
 }
 
 function checkAddresses(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LinkTable } from '../../platform/database/tables/profiles.ts';
+import type { VerificationMetadata } from '../../../packages/contract/verifications/fields.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openFound, openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
@@ -21,22 +22,35 @@ const stored = (connection: Connection, link: NewLink & { id: string }) => ({
 
 /**
  * Inserts a link and ends all earlier ones of the profile, with its audit entry in the same statement. The profile must
- * be locked, so that one of two simultaneous links sees the other.
+ * be locked, so that one of two simultaneous links sees the other. An expired verification goes on with the new link.
+ *
+ * @param given the integrator's own data of the verification; omitted, what it has stays.
  */
 export async function replaceLinks(
   connection: Connection,
   link: Required<NewLink> & { id: string; created_at: Date },
   audit: NewAuditRow,
+  given: { reference?: string | undefined; metadata?: VerificationMetadata | undefined } = {},
 ): Promise<void> {
   const { return_url, deep_link } = stored(connection, link);
+  const opened = link.verification_id;
+  const own = <Value>(column: 'reference' | 'metadata', value: Value | undefined) =>
+    opened === null ? null : seal(connection, 'verification', column, opened, value ?? null);
   await sql`
-    with replaced as (
+    with carried as (
+      update verification set closes_at = ${link.expires_at}::timestamptz,
+        status = case when status <> 'expired' then status when begun_at is null then 'created' else 'started' end,
+        expired_at = case when status <> 'expired' then expired_at end,
+        reference = coalesce(${own('reference', given.reference)}::bytea, reference),
+        metadata = coalesce(${own('metadata', given.metadata)}::bytea, metadata)
+      where id = ${opened}::uuid
+    ), replaced as (
       update link set voided_at = ${link.created_at}::timestamptz, void_reason = 'replaced'
       where profile_id = ${link.profile_id}::uuid and voided_at is null
     ), audited as (${auditInsertion([audit])})
-    insert into link (id, profile_id, company_id, code_hash, journey, web_sdk_url, return_url, deep_link, language, geo_location,
+    insert into link (id, profile_id, company_id, verification_id, code_hash, journey, web_sdk_url, return_url, deep_link, language, geo_location,
       handoff_of, expires_at, created_at)
-    values (${link.id}::uuid, ${link.profile_id}::uuid, ${link.company_id}::uuid, ${link.code_hash}::bytea,
+    values (${link.id}::uuid, ${link.profile_id}::uuid, ${link.company_id}::uuid, ${opened}::uuid, ${link.code_hash}::bytea,
       ${link.journey}::text, ${link.web_sdk_url}::text, ${return_url}::bytea, ${deep_link}::bytea, ${link.language}::text,
       ${link.geo_location}::boolean, ${link.handoff_of}::uuid, ${link.expires_at}::timestamptz,
       ${link.created_at}::timestamptz)

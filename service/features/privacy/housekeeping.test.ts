@@ -55,6 +55,12 @@ describe.each(databases)('housekeeping on $name', (kind) => {
     await clean();
     expect(await finished()).toBe(0);
     const left = await database.selectFrom('job').select('kind').orderBy('kind').execute();
-    expect(left.map((job) => job.kind)).toEqual(['audit.seal', 'housekeeping', 'retention', 'sweep_calls']);
+    expect(left.map((job) => job.kind)).toEqual([
+      'audit.seal',
+      'expire_verifications',
+      'housekeeping',
+      'retention',
+      'sweep_calls',
+    ]);
   });
 });

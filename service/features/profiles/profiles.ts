@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Profile, ProfileCreate, ProfileListQuery, ProfileUpdate } from '../../../packages/contract/profile.ts';
+import { DEFAULT_WORKFLOW } from '../../../packages/contract/workflow.ts';
 import type { Static } from 'typebox';
 import type { Parts } from '../../parts.ts';
 import {
@@ -24,6 +25,7 @@ import { refuseLateOutcome, toldOutcome } from './told-outcome.ts';
 import { shownName } from './shown-names.ts';
 import { modeOf } from '../../platform/access/mode.ts';
 import { callerOf, type UserPrincipal } from '../../platform/access/principal.ts';
+import { findNewestVersion } from '../workflows/versions.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import { isClosed } from './profile-status.ts';
 import { compareProfileAgain } from './profile-cross-check.ts';
@@ -32,6 +34,8 @@ import { toListedProfile } from './profile-view.ts';
 /**
  * Creates a profile, or finds the one that the company has with this id card number and changes nothing on it. Creating
  * the same twice at the same instant yields one.
+ *
+ * @throws ProblemError workflow_not_found, invalid_request.
  */
 export async function createProfile(
   parts: Parts,
@@ -42,6 +46,8 @@ export async function createProfile(
   const data = personalData(input);
   const id_card_number = data.id_card_number ?? '';
   const now = parts.clock.now();
+  const workflow = input.workflow ?? DEFAULT_WORKFLOW;
+  if (workflow !== DEFAULT_WORKFLOW) await findNewestVersion(parts.database, user.companyId, workflow);
   const id = randomUUID();
   const row = {
     id,
@@ -53,6 +59,7 @@ export async function createProfile(
     name: data.name ?? null,
     email: data.email ?? null,
     phone: data.phone ?? null,
+    metadata: input.metadata ?? null,
     created_at: now,
   };
   const about = { companyId: user.companyId, actor: user, subject: { kind: 'profile', id } };
@@ -62,14 +69,14 @@ export async function createProfile(
   ];
   const insertWithItsOrders = () =>
     parts.database.transaction().execute(async (transaction) => {
-      const { inserted, told } = await insertProfile(transaction, row, audits, { untold: false });
+      const { inserted, told } = await insertProfile(transaction, row, audits, { untold: false, workflow });
       if (inserted && row.name !== null) await orderScreening(transaction, id, now);
       if (inserted && told) await recordEvents(transaction, aboutProfile(row), [{ type: 'profile.created' }], now);
       return inserted;
     });
   // Most profiles have no name yet, and often nobody wants the event: then one statement is enough, and a transaction
   // around it would cost two more round trips.
-  const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true }) : null;
+  const alone = row.name === null ? await insertProfile(parts.database, row, audits, { untold: true, workflow }) : null;
   const inserted = alone && (alone.inserted || !alone.told) ? alone.inserted : await insertWithItsOrders();
   if (inserted) return { profile: await withToken(parts, user, inserted, true), created: true };
   const present = await findPerson(parts.database, user.companyId, { id_card_number, mode });

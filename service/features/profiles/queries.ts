@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import type { Mode } from '../../../packages/contract/mode.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { VerificationMetadata } from '../../../packages/contract/verifications/fields.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -72,7 +74,11 @@ const ofCompany = (connection: Connection, companyId: string, id: string, subjec
     .where('company_id', '=', companyId)
     .where('subject', '=', subject);
 
-type LockedProfile = Pick<ProfileRow, 'status' | 'test_outcome'> & { settings: Omit<CompanySettings, 'branding'> };
+export type LockedProfile = Pick<ProfileRow, 'id' | 'company_id' | 'status' | 'test_outcome' | 'workflow_id'> & {
+  settings: Omit<CompanySettings, 'branding'>;
+  /** The newest verification; a company has none. */
+  verification_id: string | null;
+};
 
 /** The same with the company's settings, except its large logo. */
 export async function lockProfileWithSettings(
@@ -82,7 +88,10 @@ export async function lockProfileWithSettings(
   subject: CustomerSubject,
 ): Promise<LockedProfile | null> {
   const { rows } = await sql<LockedProfile>`
-    select profile.status, profile.test_outcome, company.settings - 'branding' as settings
+    select profile.id, profile.company_id, profile.status, profile.test_outcome, profile.workflow_id,
+      company.settings - 'branding' as settings, (
+        select id from verification where profile_id = profile.id order by number desc limit 1
+      ) as verification_id
     from profile join company on company.id = profile.company_id
     where profile.id = ${id}::uuid and profile.company_id = ${companyId}::uuid and profile.subject = ${subject}
     for update of profile
@@ -130,29 +139,35 @@ export type ShownProfile = PersonalData &
   >;
 
 /**
- * Inserts a profile with the untouched steps of the company's current workflow, unless the company has one with this id
+ * Inserts a profile, with its first verification and the untouched steps of the newest version of a workflow, unless the company has one with this id
  * card number. Of two simultaneous insertions, one waits for the other and then gets null. One statement, its audit
  * entries included, because integrators call this most.
  *
+ * @param workflow its slug.
  * @param untold inserts only if no endpoint of the company wants the event: then nothing else needs a transaction.
  * @returns `told` says whether an endpoint wants the event.
  */
 export async function insertProfile(
   connection: Connection,
-  profile: PersonalData & Pick<ShownProfile, 'id' | 'company_id' | 'mode' | 'test_outcome' | 'created_at'>,
+  profile: PersonalData &
+    Pick<ShownProfile, 'id' | 'company_id' | 'mode' | 'test_outcome' | 'created_at'> & {
+      metadata: VerificationMetadata | null;
+    },
   audits: readonly NewAuditRow[],
-  { untold }: { untold: boolean },
+  { untold, workflow }: { untold: boolean; workflow: string },
 ): Promise<{ inserted: ShownProfile | null; told: boolean }> {
   const { id, company_id, mode, created_at } = profile;
   const outcome = profile.test_outcome && JSON.stringify(profile.test_outcome);
   const { personal, number_hash, reference_hash } = sealPersonal(connection, profile, profile);
+  const verification = randomUUID();
+  const metadata = seal(connection, 'verification', 'metadata', verification, profile.metadata);
   type Made = Pick<ShownProfile, 'subject' | 'status' | 'token_version' | 'updated_at' | 'steps'>;
   const { rows } = await sql<Made & { inserted_id: string | null; told: boolean }>`
     with asked as (
       select ${isWanted(sql`${company_id}::uuid`, sql`${mode}::text`, sql`'profile.created'`)} as told
     ), current as (
       select id, definition -> 'steps' as steps
-      from workflow where company_id = ${company_id}::uuid order by version desc limit 1
+      from workflow where company_id = ${company_id}::uuid and slug = ${workflow}::text order by version desc limit 1
     ), inserted as (
       insert into profile (id, company_id, mode, test_outcome, workflow_id, personal, number_hash, reference_hash, status, created_at, updated_at)
       select ${id}::uuid, ${company_id}::uuid, ${mode}::text, ${outcome}::jsonb, current.id, ${personal}::bytea, ${number_hash}::text, ${reference_hash}::text,
@@ -160,6 +175,10 @@ export async function insertProfile(
       from current, asked where not (${untold}::boolean and asked.told)
       on conflict (company_id, number_hash, subject, mode) do nothing
       returning *
+    ), verified as (
+      insert into verification (id, profile_id, number, workflow_id, metadata, status, created_at)
+      select ${verification}::uuid, inserted.id, 1, inserted.workflow_id, ${metadata}::bytea, 'created', inserted.created_at
+      from inserted
     ), begun as (
       insert into profile_step (id, profile_id, step_id, kind, status, updated_at)
       select gen_random_uuid(), inserted.id, step ->> 'id', step ->> 'kind', 'not_uploaded', inserted.updated_at

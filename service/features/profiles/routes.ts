@@ -31,9 +31,9 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           operationId: 'createProfile',
           summary: 'Create a profile, or get the one with this id card number',
           description:
-            '201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile gets the current workflow. Event: `profile.created`.',
+            '201 with a new profile; 200 with the one that has this `id_card_number` already, unchanged, so it is safe to send again. A new profile gets the newest version of `workflow`. Event: `profile.created`.',
           body: jsonOrForm(reference(ProfileCreate)),
-          response: { 200: reference(Profile), 201: reference(Profile), ...problems(400, 401, 403, 413, 415) },
+          response: { 200: reference(Profile), 201: reference(Profile), ...problems(400, 401, 403, 404, 413, 415) },
         },
       },
       async (request, reply) => {
@@ -99,7 +99,8 @@ export function profileRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           tags,
           operationId: 'createLink',
           summary: 'A short-lived link to the hosted interface',
-          description: 'A newer link replaces earlier ones.',
+          description:
+            'A newer link replaces earlier ones. 409 `workflow_begun` when the customer has begun with another `workflow`.',
           body: reference(LinkRequest),
           response: { 200: reference(LinkResponse), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },

@@ -5,15 +5,16 @@ import { voidLinks, type LinkRow } from '../links/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { EXHAUSTED, profileVerdict, resultsOf, type ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
 import { callbackAddress } from '../links/addresses.ts';
-import { ofCustomer, recordAudit } from '../audit/audit.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
 import { completeLogin } from '../biologin/biologin.ts';
-import { progressOfJourney } from '../links/link-problems.ts';
+import { progressOfJourney, type JourneyEnd } from '../links/link-problems.ts';
 import { decideProfile, type ProfileDecision } from '../decisions/profile-decision.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
 import { noteVisit } from '../insight/visits.ts';
+import { noteStillThere } from '../verifications/visits.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { withLockedProfile } from './session.ts';
 import { readFacts } from '../decisions/facts.ts';
@@ -45,14 +46,22 @@ export async function completeSession(parts: Parts, customer: ProfilePrincipal, 
     }
     const { company_id, mode } = profile;
     await noteVisit(transaction, { company_id, mode, what: 'completed', origin: customer.origin, now });
-    await handIn(transaction, customer, profile, {
-      ...outcomeOf(facts, exhausted),
-      exhausted,
-      end: ended(status, errors),
-      now,
-    });
+    await noteStillThere(transaction, customer, now);
+    await handInFacts(transaction, customer, profile, facts, { exhausted, end, now });
     return completionAnswer(link, profile, status, errors);
   });
+}
+
+/** Hands in a person's profile as its facts are, for the customer or for the service itself. */
+export async function handInFacts(
+  transaction: Connection,
+  actor: Actor,
+  profile: ProfileRow,
+  facts: ProfileFacts,
+  { exhausted, end, now }: { exhausted: boolean; end: JourneyEnd; now: Date },
+): Promise<void> {
+  const decision = outcomeOf(facts, exhausted);
+  await handIn(transaction, actor, profile, { ...decision, exhausted, end: ended(end.status, end.errors), now });
 }
 
 /** The rules' decision on a complete profile. After a call a person looks, unless everything else is there as well. */
@@ -74,14 +83,20 @@ interface HandingIn extends Pick<ProfileDecision, 'status' | 'reason' | 'results
 /** Takes everything that the customer handed in: the links end, and the rules decide. */
 export async function handIn(
   transaction: Connection,
-  customer: ProfilePrincipal,
+  actor: Actor,
   profile: ProfileRow,
   { exhausted, end, now, ...decision }: HandingIn,
 ): Promise<void> {
-  await recordAudit(transaction, { ...ofCustomer(customer), action: 'session.completed', detail: { exhausted } });
+  await recordAudit(transaction, {
+    companyId: profile.company_id,
+    actor,
+    action: 'session.completed',
+    subject: { kind: 'profile', id: profile.id },
+    detail: { exhausted },
+  });
   await voidLinks(transaction, profile.id, 'completed', now);
   await orderScreening(transaction, profile.id, now);
-  await decideProfile(transaction, customer, profile, { ...decision, by: 'rules' }, now, [end]);
+  await decideProfile(transaction, actor, profile, { ...decision, by: 'rules' }, now, [end]);
 }
 
 function ended(status: Completion['status'], errors: readonly string[]): Happening {

@@ -39,6 +39,7 @@ export async function createHandoff(parts: Parts, customer: ProfilePrincipal): P
     const { id, expires_at } = await insertLink(transaction, {
       profile_id: profile.id,
       company_id: profile.company_id,
+      verification_id: link.verification_id,
       code_hash: hashOpaqueToken(code),
       journey: link.journey,
       web_sdk_url: link.web_sdk_url,

@@ -6,6 +6,7 @@ import { ofCustomer, recordAudit } from '../audit/audit.ts';
 import type { ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { withLockedProfile } from './session.ts';
+import { noteStillThere } from '../verifications/visits.ts';
 
 /** @throws ProblemError location_not_requested when the link does not want it, consent_required before consent. */
 export async function reportLocation(
@@ -33,11 +34,13 @@ export async function reportEvent(
   customer: ProfilePrincipal,
   { name, step, code }: Static<typeof SessionEvent>,
 ): Promise<void> {
+  const created_at = parts.clock.now();
   await insertSessionEvent(parts.database, {
     profile_id: customer.profileId,
     name,
     step_id: step ?? null,
     code: code ?? null,
-    created_at: parts.clock.now(),
+    created_at,
   });
+  await noteStillThere(parts.database, customer, created_at);
 }

@@ -19,7 +19,9 @@ import { maskReference } from '../profiles/masked-reference.ts';
 import { hashOpaqueToken } from '../../platform/crypto/opaque-tokens.ts';
 import type { Origin, ProfilePrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { noteVisit } from '../insight/visits.ts';
+import { familiesOf, noteVisit } from '../insight/visits.ts';
+import { markBegun } from '../verifications/queries.ts';
+import { noteOpened } from '../verifications/visits-queries.ts';
 import { loginStage } from '../biologin/passkeys/demand.ts';
 import { passkeyOffer } from '../biologin/passkeys/offer.ts';
 import { stepsOf } from '../calls/journey.ts';
@@ -49,6 +51,11 @@ export async function openSession(parts: Parts, { pid, code }: { pid: string; co
       throw linkProblem(end, link.return_url, pid, { branding, ...outcome });
     }
     await markOpened(transaction, link.id, now);
+    if (link.verification_id !== null) {
+      const { id: link_id, verification_id } = link;
+      const client = familiesOf(origin.userAgent);
+      await noteOpened(transaction, { link_id, verification_id, profile_id: pid, ...client }, now);
+    }
     const companyId = profile.company_id;
     if (link.opened_at === null && link.journey === 'verify') {
       await noteVisit(transaction, { company_id: companyId, mode: profile.mode, what: 'opened', origin, now });
@@ -117,6 +124,7 @@ async function begin(
   if (profile.status !== 'created' || link?.journey === 'biologin') return profile;
   await auditStatus(connection, actor, profile, 'pending');
   const begun = await updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
+  await markBegun(connection, profile.id, now);
   const session: EventSession = {
     kind: profile.subject === 'entity' ? 'entity' : 'verification',
     status: 'started',

@@ -16,6 +16,7 @@ import type { Connection } from '../../platform/database/connection.ts';
 import { findToldProfile, insertEvent } from './events-queries.ts';
 import { toEntitySummary } from '../entities/view.ts';
 import { toListedProfile } from '../profiles/profile-view.ts';
+import { readVerification } from '../verifications/view.ts';
 import { eventReport, tellsReport } from '../reports/event-report.ts';
 
 /** Raised after the commit of a transaction that wrote deliveries. */
@@ -61,15 +62,26 @@ export async function recordEvents(
   const { companyId, profileId } = about;
   const { mode } = told.profile;
   const reported = told.wanted.some(tellsReport);
+  const verification = told.wanted.some(tellsVerification)
+    ? await readVerification(transaction, told.profile)
+    : undefined;
   const report = reported ? await eventReport(transaction, told.profile, told.report) : undefined;
   for (const { type, ...subject } of happenings.filter((happening) => told.wanted.includes(happening.type))) {
     const id = randomUUID();
-    const data = { profile, ...entity, ...subject, ...(report && tellsReport(type) && { report }) };
+    const data = {
+      profile,
+      ...entity,
+      ...subject,
+      ...(verification && tellsVerification(type) && { verification }),
+      ...(report && tellsReport(type) && { report }),
+    };
     const body = eventBody({ id, type, companyId, mode, data, now });
     await insertEvent(transaction, { id, companyId, mode, profileId, type, body, now });
   }
   signalOnCommit(transaction, DELIVERIES_WRITTEN);
 }
+
+const tellsVerification = (type: EventType) => type === 'profile.status_changed' || type.startsWith('verification.');
 
 /**
  * The notification as it is stored, signed and sent: JSON in UTF-8, at most EVENT_BODY_LIMIT bytes. A larger one loses

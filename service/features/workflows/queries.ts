@@ -1,20 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { sql, type Selectable } from 'kysely';
+import { DEFAULT_WORKFLOW, type WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { WorkflowTable } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 
 export type WorkflowRow = Selectable<WorkflowTable>;
 
-/** The version that new profiles of the company start with. */
+/** The version that new profiles of the company start with, unless they name another workflow. */
 export async function findCurrentWorkflow(connection: Connection, companyId: string): Promise<WorkflowRow> {
+  const row = await findVersion(connection, companyId, DEFAULT_WORKFLOW);
+  if (!row) throw new Error('the company has no workflow');
+  return row;
+}
+
+/** A version of a workflow of the company, by default the newest; null when there is none. */
+export async function findVersion(
+  connection: Connection,
+  companyId: string,
+  slug: string,
+  version?: number,
+): Promise<WorkflowRow | null> {
+  let query = ofSlug(connection, companyId, slug).selectAll();
+  if (version !== undefined) query = query.where('version', '=', version);
+  return (await query.orderBy('version', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+const ofSlug = (connection: Connection, companyId: string, slug: string) =>
+  connection.selectFrom('workflow').where('company_id', '=', companyId).where('slug', '=', slug);
+
+const name = sql<string>`definition ->> 'name'`.as('name');
+const summary = ['id', 'slug', 'version', 'created_at'] as const;
+export type SummaryRow = Pick<WorkflowRow, (typeof summary)[number]> & { name: string };
+
+/** The newest version of each workflow of the company, by slug. */
+export async function listNewestVersions(connection: Connection, companyId: string): Promise<SummaryRow[]> {
   return connection
     .selectFrom('workflow')
-    .selectAll()
+    .select([...summary, name])
+    .distinctOn('slug')
     .where('company_id', '=', companyId)
+    .orderBy('slug')
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow(() => new Error('the company has no workflow'));
+    .execute();
+}
+
+/** Versions of one workflow, newest first. */
+export async function listVersions(
+  connection: Connection,
+  companyId: string,
+  slug: string,
+  { below, limit }: { below: number | undefined; limit: number },
+): Promise<SummaryRow[]> {
+  let query = ofSlug(connection, companyId, slug).select([...summary, name]);
+  if (below !== undefined) query = query.where('version', '<', below);
+  return query.orderBy('version', 'desc').limit(limit).execute();
+}
+
+/** A version by its id; null for another company's. */
+export async function findWorkflowOfCompany(
+  connection: Connection,
+  companyId: string,
+  id: string,
+): Promise<WorkflowRow | null> {
+  const query = connection.selectFrom('workflow').selectAll().where('id', '=', id).where('company_id', '=', companyId);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 export async function findWorkflow(connection: Connection, id: string): Promise<WorkflowRow> {
@@ -36,28 +85,62 @@ export async function findWorkflows(connection: Connection, ids: readonly string
   return connection.selectFrom('workflow').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Adds the next version. Call it in a transaction: the company is locked, so that versions follow each other. */
+/** Adds the next version of a workflow, the first of a new one. Call it in a transaction: the company is locked, so that versions follow each other. */
 export async function insertWorkflow(
   connection: Connection,
   companyId: string,
   definition: WorkflowDefinition,
   now: Date,
+  slug: string = DEFAULT_WORKFLOW,
 ): Promise<WorkflowRow> {
   await connection.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().executeTakeFirstOrThrow();
   const { latest } = await connection
     .selectFrom('workflow')
     .select((column) => column.fn.coalesce(column.fn.max('version'), column.lit(0)).as('latest'))
     .where('company_id', '=', companyId)
+    .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
   return connection
     .insertInto('workflow')
     .values({
       id: randomUUID(),
       company_id: companyId,
+      slug,
       version: latest + 1,
       definition: JSON.stringify(definition),
       created_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Gives a profile the untouched steps of a version, in place of those that it had. */
+export async function beginWith(
+  transaction: Connection,
+  profileId: string,
+  { id, definition }: Pick<WorkflowRow, 'id' | 'definition'>,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('profile')
+    .set({ workflow_id: id, updated_at: now })
+    .where('id', '=', profileId)
+    .execute();
+  await transaction
+    .updateTable('verification')
+    .set({ workflow_id: id })
+    .where('profile_id', '=', profileId)
+    .where('begun_at', 'is', null)
+    .execute();
+  await transaction.deleteFrom('profile_step').where('profile_id', '=', profileId).execute();
+  const steps = definition.steps.map((step) => ({
+    id: randomUUID(),
+    profile_id: profileId,
+    step_id: step.id,
+    kind: step.kind,
+    status: 'not_uploaded' as const,
+    status_reason: null,
+    updated_at: now,
+  }));
+  await transaction.insertInto('profile_step').values(steps).execute();
 }

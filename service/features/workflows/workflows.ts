@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Workflow, WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { DEFAULT_WORKFLOW, type Workflow, type WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { Parts } from '../../parts.ts';
 import { lockCompany } from '../companies/queries.ts';
-import { findCurrentWorkflow, insertWorkflow, type WorkflowRow } from './queries.ts';
+import { insertWorkflow, listNewestVersions } from './queries.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { findNewestVersion, toWorkflow } from './versions.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { entityOptionErrors } from '../entities/wanted.ts';
@@ -13,22 +15,72 @@ import { offerOf } from '../../steps/registry.ts';
 import { textErrors } from '../profiles/shown-names.ts';
 import { workflowErrors } from './workflow-rules.ts';
 
-/** The workflow that new profiles of the company get. */
-export async function getWorkflow(parts: Pick<Parts, 'database'>, user: UserPrincipal): Promise<Workflow> {
-  return toWorkflow(await findCurrentWorkflow(parts.database, user.companyId));
+/** Workflows of a company, so that a list of them is one page. */
+const MOST_WORKFLOWS = 100;
+
+/**
+ * Makes another workflow of the company.
+ *
+ * @throws ProblemError invalid_request with the place of every mistake, workflow_slug_taken, too_many_workflows.
+ */
+export async function createWorkflow(
+  parts: Pick<Parts, 'database' | 'clock' | 'messages'>,
+  user: UserPrincipal,
+  { slug, ...definition }: WorkflowDefinition & Pick<Workflow, 'slug'>,
+): Promise<Workflow> {
+  refuseMistakes(parts, definition);
+  return parts.database.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, user.companyId);
+    const present = await listNewestVersions(transaction, user.companyId);
+    if (present.some((one) => one.slug === slug)) throw new ProblemError('workflow_slug_taken');
+    if (present.length >= MOST_WORKFLOWS) throw new ProblemError('too_many_workflows');
+    return addVersion(parts, transaction, user, { slug, definition, action: 'workflow.created' });
+  });
 }
 
 /**
- * Makes the definition the company's next version; an equal definition changes nothing. Existing profiles keep the
+ * Makes the definition the workflow's next version; an equal definition changes nothing. Existing profiles keep the
  * version that they started with.
  *
- * @throws ProblemError invalid_request with the place of every mistake.
+ * @param slug by default the workflow of profiles that name none.
+ * @throws ProblemError invalid_request with the place of every mistake, workflow_not_found.
  */
 export async function replaceWorkflow(
   parts: Pick<Parts, 'database' | 'clock' | 'messages'>,
   user: UserPrincipal,
   definition: WorkflowDefinition,
+  slug: string = DEFAULT_WORKFLOW,
 ): Promise<Workflow> {
+  await findNewestVersion(parts.database, user.companyId, slug);
+  refuseMistakes(parts, definition);
+  return parts.database.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, user.companyId);
+    const current = await findNewestVersion(transaction, user.companyId, slug);
+    if (isDeepStrictEqual(current.definition, definition)) return toWorkflow(current);
+    return addVersion(parts, transaction, user, { slug, definition, action: 'workflow.replaced' });
+  });
+}
+
+async function addVersion(
+  { clock }: Pick<Parts, 'clock'>,
+  transaction: Connection,
+  user: UserPrincipal,
+  version: { slug: string; definition: WorkflowDefinition; action: 'workflow.created' | 'workflow.replaced' },
+): Promise<Workflow> {
+  const { slug, definition, action } = version;
+  const row = await insertWorkflow(transaction, user.companyId, definition, clock.now(), slug);
+  await recordAudit(transaction, {
+    companyId: user.companyId,
+    actor: user,
+    action,
+    subject: { kind: 'workflow', id: row.id },
+    detail: { slug, version: row.version },
+  });
+  return toWorkflow(row);
+}
+
+/** @throws ProblemError invalid_request with the place of every mistake. */
+function refuseMistakes(parts: Pick<Parts, 'messages'>, definition: WorkflowDefinition): void {
   const errors = [
     ...workflowErrors(definition.steps),
     ...textErrors('', definition),
@@ -36,20 +88,6 @@ export async function replaceWorkflow(
     ...entityOptionErrors(definition.entity),
   ];
   if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
-  return parts.database.transaction().execute(async (transaction) => {
-    await lockCompany(transaction, user.companyId);
-    const current = await findCurrentWorkflow(transaction, user.companyId);
-    if (isDeepStrictEqual(current.definition, definition)) return toWorkflow(current);
-    const row = await insertWorkflow(transaction, user.companyId, definition, parts.clock.now());
-    await recordAudit(transaction, {
-      companyId: user.companyId,
-      actor: user,
-      action: 'workflow.replaced',
-      subject: { kind: 'workflow', id: row.id },
-      detail: { version: row.version },
-    });
-    return toWorkflow(row);
-  });
 }
 
 /** A code that this service cannot send would never come. */
@@ -59,8 +97,4 @@ function messageErrors({ messages }: Pick<Parts, 'messages'>, { steps }: Workflo
     if (!code || messages.carries(code.channel)) return [];
     return [mistake(`/steps/${index}/kind`, 'not_configured', 'needs messages, which this service cannot send')];
   });
-}
-
-function toWorkflow(row: WorkflowRow): Workflow {
-  return { id: row.id, version: row.version, ...row.definition, created_at: row.created_at.toISOString() };
 }

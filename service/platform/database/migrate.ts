@@ -3,26 +3,31 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigurationError } from '../configuration.ts';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as review from './migrations/0002-review.ts';
-import * as walletLinks from './migrations/0004-wallet-links.ts';
+import * as namedWorkflows from './migrations/0003-named-workflows.ts';
+import * as verifications from './migrations/0004-verifications.ts';
+import * as walletLinks from './migrations/0005-wallet-links.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-review': review,
-  '0004-wallet-links': walletLinks,
+  '0003-named-workflows': namedWorkflows,
+  '0004-verifications': verifications,
+  '0005-wallet-links': walletLinks,
 };
 
 /**
  * Brings the database to the newest form. All of it or nothing happens, and instances that start together wait for each
  * other (an advisory lock on PostgreSQL; the embedded database has one user only).
  *
+ * @param to the last migration to run, for tests; by default the newest.
  * @returns names of the migrations that ran.
  * @throws ConfigurationError when another release has run migrations that this one does not know.
  */
-export async function migrate(database: Kysely<Database>): Promise<string[]> {
+export async function migrate(database: Kysely<Database>, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) {
     const unknown = (await listMigrations(database)).find((name) => !Object.hasOwn(MIGRATIONS, name));
     if (unknown === undefined) throw error;

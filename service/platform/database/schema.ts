@@ -66,6 +66,7 @@ import type { DecisionTable } from './tables/decisions.ts';
 import type { ReviewCaseTable } from './tables/review.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
 import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
+import type { VerificationTable, VerificationVisitTable } from './tables/verifications.ts';
 import type {
   EntityTable,
   ErasureRequestTable,
@@ -109,6 +110,8 @@ export interface Database {
   signing_key: SigningKeyTable;
   workflow: WorkflowTable;
   profile: ProfileTable;
+  verification: VerificationTable;
+  verification_visit: VerificationVisitTable;
   entity: EntityTable;
   legal_hold: LegalHoldTable;
   erasure_request: ErasureRequestTable;

@@ -43,6 +43,8 @@ export async function customerJourney(test: TestApplication): Promise<void> {
   const documents = await server<{ data: Document[] }>('GET', `/profile/${id}/documents?state=active`);
   await review(test, company, documents.data);
   await screening(server, id);
+  const { data: verifications } = await server<{ data: Made[] }>('GET', `/profile/${id}/verifications`);
+  await server('GET', `/verification/${verifications[0]!.id}`);
   await server('GET', `/profile/${id}/answers`);
   await server('GET', `/profile/${id}/report`);
   await server('GET', `/profile/${id}/report/page?language=en`);
@@ -61,6 +63,8 @@ async function flow(test: TestApplication, server: Requests, profile: string): P
     web_sdk_url: `${INTERFACE_ORIGIN}/`,
     return_url: 'https://bank.example/done?order=7',
     geo_location: true,
+    reference: 'order-7',
+    metadata: { branch: 'Izmir' },
     language: 'en',
   });
   const code = new URL(short_url).hash.slice(1);

@@ -30,10 +30,41 @@ export async function setupJourney(test: TestApplication): Promise<void> {
     rules: [{ code: 'document_expired', outcome: 'reject' }],
     steps: workflow.steps,
   });
+  await workflows(admin);
   await webhooks(test, await company.token('developer'));
   await whitelist(test);
   await requestsOf(test, await company.token('auditor'))('GET', '/audit?action=user.created&limit=20');
   await anybody('POST', '/token/revoke/', { refresh });
+}
+
+/** Another workflow beside the first, and its versions. */
+async function workflows(admin: ReturnType<typeof requestsOf>): Promise<void> {
+  const age = {
+    name: 'Age',
+    automatic_decision: true,
+    steps: [
+      {
+        id: 'licence',
+        kind: 'document',
+        required_step_ids: [],
+        max_attempts: 3,
+        optional: false,
+        options: {
+          allow_file: false,
+          accepted: [
+            { country: '*', type: 'driving_licence', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
+          ],
+          minimum_age: 18,
+        },
+      },
+    ],
+  };
+  await admin('POST', '/workflow', { slug: 'age-check', ...age });
+  await admin('PUT', '/workflow/age-check', { ...age, name: 'Age of renters' });
+  await admin('GET', '/workflow/age-check');
+  await admin('GET', '/workflow/age-check/versions?limit=20');
+  await admin('GET', '/workflow/age-check/versions/1');
+  await admin('GET', '/workflows');
 }
 
 /** A company makes a key for a program, gives it another secret and revokes it. */

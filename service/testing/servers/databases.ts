@@ -17,11 +17,17 @@ export interface TestDatabase {
   createOutside(): Promise<{ url: string | null; drop: () => Promise<void> }>;
 }
 
-const pglite: TestDatabase = {
+interface MigratedDatabase extends TestDatabase {
+  /** A fresh database before the first migration. */
+  createEmpty(): Promise<Kysely<Database>>;
+}
+
+const pglite: MigratedDatabase = {
   name: 'PGlite',
   async create() {
     return connectPglite(await PGlite.create({ loadDataDir: await readDump() }));
   },
+  createEmpty: async () => connectPglite(await PGlite.create()),
   createOutside: () => Promise.resolve({ url: null, drop: () => Promise.resolve() }),
 };
 
@@ -35,24 +41,28 @@ async function readDump(): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(inject('pgliteDump')))]);
 }
 
-const postgresql = (template: string): TestDatabase => ({
+const postgresql = (template: string): MigratedDatabase => ({
   name: 'PostgreSQL',
-  async create() {
-    const { url, drop } = await copyOf(template);
-    const database = connectPostgresql(url, 10);
-    const destroy = database.destroy.bind(database);
-    database.destroy = async () => {
-      await destroy();
-      await drop();
-    };
-    return database;
-  },
+  create: async () => connected(await copyOf(template)),
+  createEmpty: async () => connected(await copyOf(template, 'template0')),
   createOutside: () => copyOf(template),
 });
 
-async function copyOf(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+function connected({ url, drop }: Awaited<ReturnType<typeof copyOf>>): Kysely<Database> {
+  const database = connectPostgresql(url, 10);
+  const destroy = database.destroy.bind(database);
+  database.destroy = async () => {
+    await destroy();
+    await drop();
+  };
+  return database;
+}
+
+async function copyOf(
+  template: string,
+  source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1),
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `veridoor_test_${randomBytes(6).toString('hex')}`;
-  const source = new URL(template.replace('@/', '@localhost/')).pathname.slice(1);
   const administrator = new Client({ connectionString: withDatabase(template, 'postgres') });
   await administrator.connect();
   await administrator.query(`create database ${name} template ${source}`);
@@ -70,4 +80,4 @@ const template = inject('postgresqlTemplate');
 /**
  * The databases that every test of the service runs on: `describe.each(databases)('… on $name', ({ create }) => …)`.
  */
-export const databases: readonly TestDatabase[] = template === null ? [pglite] : [pglite, postgresql(template)];
+export const databases: readonly MigratedDatabase[] = template === null ? [pglite] : [pglite, postgresql(template)];

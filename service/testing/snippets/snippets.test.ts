@@ -151,9 +151,13 @@ describe("snippets for a business's server", () => {
     expect(message).toMatch(/^profile_not_found: /);
   });
 
-  const examples = [guide, reportPage, readPage('docs/webhooks.md'), readPage('docs/insight.md')].flatMap((page) =>
-    page.snippets('json'),
-  );
+  const examples = [
+    guide,
+    reportPage,
+    readPage('docs/webhooks.md'),
+    readPage('docs/insight.md'),
+    readPage('docs/verifications.md'),
+  ].flatMap((page) => page.snippets('json'));
 
   it.each(examples)('the example keeps to the contract: $name', ({ name, text }) => {
     const { components } = test.app.swagger() as unknown as { components: { schemas: Record<string, object> } };

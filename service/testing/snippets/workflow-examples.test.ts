@@ -5,8 +5,10 @@ import { databases } from '../servers/databases.ts';
 import { readPage } from './snippets.ts';
 
 const page = readPage('docs/workflows.md');
-const examples = page
-  .snippets('json')
+const snippets = page.snippets('json');
+const example = (schema: string) => JSON.parse(snippets.find(({ name }) => name === schema)?.text ?? '') as object;
+const examples = snippets
+  .filter(({ name }) => name === 'WorkflowDefinition')
   .map(({ text }) => JSON.parse(text) as { name: string; steps: { id: string; kind: string }[] });
 const [database] = databases;
 if (!database) throw new Error('there is no database to test on');
@@ -24,12 +26,22 @@ describe('workflows of the documentation', () => {
     expect(examples.map(({ name }) => name)).toEqual(['Bank account', 'Car rental', 'Marketplace seller']);
   });
 
-  it.each(examples)('the service takes the workflow, and customers can begin: $name', async (example) => {
+  it.each(examples)('the service takes the workflow, and customers can begin: $name', async (workflow) => {
     const token = await company.token('admin');
-    const put = await test.inject({ method: 'PUT', url: '/api/v2/workflow', token, payload: example });
-    expect(put.json()).toMatchObject(example);
+    const put = await test.inject({ method: 'PUT', url: '/api/v2/workflow', token, payload: workflow });
+    expect(put.json()).toMatchObject(workflow);
     const session = await buildSession(test, company);
     const read = await test.inject({ url: '/api/v2/session', token: session.token });
-    expect(read.json()).toMatchObject({ steps: example.steps.map((definition) => ({ definition })) });
+    expect(read.json()).toMatchObject({ steps: workflow.steps.map((definition) => ({ definition })) });
+  });
+
+  it('another workflow is made, and a profile goes through it', async () => {
+    const token = await company.token('admin');
+    const post = (url: string, payload: object) =>
+      test.inject({ method: 'POST', url: `/api/v2/${url}`, token, payload });
+    const made = await post('workflow', example('WorkflowCreate'));
+    expect([made.statusCode, made.json()]).toMatchObject([201, example('WorkflowCreate')]);
+    const profile = await post('profile', example('ProfileCreate'));
+    expect([profile.statusCode, profile.json()]).toMatchObject([201, { steps: [{ id: 'licence' }] }]);
   });
 });

@@ -33,6 +33,7 @@ function textsOf(value: unknown): string[] {
 type Missing =
   | 'profile_not_found'
   | 'entity_not_found'
+  | 'verification_not_found'
   | 'document_not_found'
   | 'upload_not_found'
   | 'report_not_found'
@@ -50,6 +51,7 @@ async function findOtherMode(connection: Connection, mode: Mode, named: readonly
     from profile where id = ${ids} and mode <> ${mode}
     union all select found.code from (
       select 'document_not_found' as code, profile_id from document where id = ${ids}
+      union all select 'verification_not_found', profile_id from verification where id = ${ids}
       union all select 'call_not_found', profile_id from call where id = ${ids}
       union all select 'payment_not_found', profile_id from biopay_payment where id = ${ids}
       union all select 'upload_not_found', profile_id from upload where id = any(${[...named]}::text[])

@@ -140,6 +140,8 @@ export interface ApiKeySecretTable {
 export interface WorkflowTable {
   id: string;
   company_id: string;
+  /** Names the workflow; its versions are rows of their own. */
+  slug: string;
   version: number;
   definition: JSONColumnType<WorkflowDefinition>;
   created_at: CreatedAt;

@@ -108,6 +108,8 @@ export interface LinkTable {
   id: string;
   profile_id: string;
   company_id: string;
+  /** The verification of a person that it opens. */
+  verification_id: string | null;
   /** SHA-256 of the launch code, which itself is 256 random bits. */
   code_hash: Uint8Array;
   /** The journey of the link, by its page. */

@@ -26,6 +26,7 @@ export const about = {
     { name: 'authentication', description: 'Users log in with a name and a password, and get tokens.' },
     { name: 'profiles', description: 'The customers of a company, their data and their links.' },
     { name: 'entities', description: 'Companies that are customers.' },
+    { name: 'verifications', description: 'How far each verification of a profile is, and what came of it.' },
     { name: 'workflow', description: 'The steps that customers go through.' },
     { name: 'session', description: 'The flow of one customer, for the hosted interface.' },
     { name: 'uploads', description: 'Resumable uploads by the tus protocol, version 1.0.' },

@@ -6,6 +6,7 @@ import {
   type EventReport,
   type EventSession,
 } from '../../../../packages/contract/event.ts';
+import type { Verification } from '../../../../packages/contract/verifications/verification.ts';
 import type { EntitySummary } from '../../../../packages/contract/entity.ts';
 import type { CallOutcome } from '../../../../packages/contract/calls/call-outcome.ts';
 import type { Document } from '../../../../packages/contract/documents/document.ts';
@@ -79,9 +80,39 @@ const company: EventProfile = {
   steps: [],
 };
 
+const verification: Verification = {
+  id: '2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46',
+  profile: profile.id,
+  mode: 'live',
+  number: 1,
+  workflow: { id: '41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b', slug: 'default', version: 3 },
+  reference: 'account-opening-7',
+  metadata: { branch: 'Izmir' },
+  status: 'started',
+  outcome: null,
+  reason: null,
+  created_at: AT,
+  begun_at: AT,
+  completed_at: null,
+  expired_at: null,
+  expires_at: '2026-03-02T12:00:00.000Z',
+};
+const completed: Verification = {
+  ...verification,
+  status: 'completed',
+  outcome: 'in_review',
+  reason: 'document_expired',
+  completed_at: AT,
+  expires_at: null,
+};
+
 const session = (kind: EventSession['kind'], status: EventSession['status'], errors: string[] = []): EventData => ({
   profile,
   session: { kind, status, errors },
+});
+const verified = (status: EventSession['status'], errors: string[], change: Partial<Verification>): EventData => ({
+  ...session('verification', status, errors),
+  verification: { ...verification, ...change },
 });
 const call = (status: EventSession['status'], outcome: Omit<CallOutcome, 'id'>): EventData => ({
   profile,
@@ -126,6 +157,7 @@ const events: Record<EventType, [description: string, data: EventData]> = {
     {
       profile: { ...profile, status: 'in_review', status_reason: 'document_expired' },
       previous_status: 'pending',
+      verification: completed,
       report,
     },
   ],
@@ -139,11 +171,15 @@ const events: Record<EventType, [description: string, data: EventData]> = {
   'document.archived': ['A page was archived, or a newer one replaced it.', page({ state: 'archived' })],
   'document.restored': ['An archived page is active again.', page({})],
   'document.deleted': ['A page and its file were deleted.', page({ state: 'archived' })],
-  'verification.started': ['A customer opened the flow for the first time.', session('verification', 'started')],
-  'verification.completed': ['A customer handed everything in.', { ...session('verification', 'complete'), report }],
+  'verification.started': ['A customer opened the flow for the first time.', verified('started', [], {})],
+  'verification.completed': ['A customer handed everything in.', { ...verified('complete', [], completed), report }],
   'verification.incomplete': [
     'A customer left before the end, or has no attempts left.',
-    session('verification', 'incomplete', ['attempts_exhausted']),
+    verified('incomplete', ['attempts_exhausted'], {}),
+  ],
+  'verification.expired': [
+    'The link expired before everything was handed in, or the profile was closed.',
+    verified('incomplete', ['401'], { status: 'expired', expired_at: AT, expires_at: null }),
   ],
   'call.started': ['A video call began.', call('started', { end: null, decision: null, reason: null })],
   'call.ended': [
@@ -186,7 +222,12 @@ const events: Record<EventType, [description: string, data: EventData]> = {
 /** Possible data of an event; about nobody. */
 export function exampleData(type: EventType, mode: Mode = 'live'): EventData {
   const data = events[type][1];
-  return { ...data, profile: { ...data.profile, mode }, ...(data.entity && { entity: { ...data.entity, mode } }) };
+  return {
+    ...data,
+    profile: { ...data.profile, mode },
+    ...(data.entity && { entity: { ...data.entity, mode } }),
+    ...(data.verification && { verification: { ...data.verification, mode } }),
+  };
 }
 
 /** Every type of event with an example of its notification. */

@@ -79,6 +79,7 @@ const isUpload = (operation: string) => operation.endsWith('Upload');
 /** Operations whose answer may have a Location. */
 const makes = new Set([
   'createProfile',
+  'createWorkflow',
   'createEntity',
   'createDocument',
   'createUser',

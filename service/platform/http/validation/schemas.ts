@@ -43,6 +43,9 @@ import * as session from '../../../../packages/contract/session.ts';
 import * as signature from '../../../../packages/contract/answers/signature.ts';
 import * as step from '../../../../packages/contract/step.ts';
 import * as webhook from '../../../../packages/contract/webhook.ts';
+import * as verification from '../../../../packages/contract/verifications/verification.ts';
+import * as verificationDetail from '../../../../packages/contract/verifications/detail.ts';
+import * as verificationFields from '../../../../packages/contract/verifications/fields.ts';
 import * as workflow from '../../../../packages/contract/workflow.ts';
 import type { TSchema } from 'typebox';
 
@@ -84,6 +87,9 @@ const modules = [
   digitalId,
   step,
   workflow,
+  verification,
+  verificationDetail,
+  verificationFields,
   entity,
   aml,
   event,

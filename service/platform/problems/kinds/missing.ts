@@ -9,6 +9,18 @@ export const missingProblems = {
     'Check the path; GET /api/v2/openapi.json lists them all.',
   ],
   profile_not_found: [404, 'The profile does not exist', 'No profile of your company has this id.', 'Check the id.'],
+  verification_not_found: [
+    404,
+    'The verification does not exist',
+    'No verification of your company has this id.',
+    'GET /api/v2/profile/{id}/verifications lists those of a profile.',
+  ],
+  workflow_not_found: [
+    404,
+    'The workflow does not exist',
+    'Your company has no workflow with this slug, or the workflow has no such version.',
+    'GET /api/v2/workflows lists the workflows of your company.',
+  ],
   entity_not_found: [404, 'The entity does not exist', 'No entity of your company has this id.', 'Check the id.'],
   second_factor_not_found: [
     404,

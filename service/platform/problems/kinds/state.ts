@@ -14,6 +14,24 @@ export const stateProblems = {
     'A required step or a result is open or rejected; `errors` names each.',
     'Decide what `errors` names, or send override with status_reason.',
   ],
+  workflow_slug_taken: [
+    409,
+    'Your company has a workflow with this slug',
+    'A slug names one workflow of the company, with all its versions.',
+    'Make a new version with PUT /api/v2/workflow/{slug}, or choose another slug.',
+  ],
+  too_many_workflows: [
+    409,
+    'The company has as many workflows as it may have',
+    'A company has at most a hundred workflows.',
+    'Make a new version of one that you have.',
+  ],
+  workflow_begun: [
+    409,
+    'The profile has begun with another workflow',
+    'A customer who has begun goes on with the same workflow.',
+    'Make the link without `workflow`, or with the one that the profile has.',
+  ],
   username_taken: [
     409,
     'Another user has this name',

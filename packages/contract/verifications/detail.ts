@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox';
+import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
+import { Decision } from '../decision.ts';
+import { ReportStep } from '../report.ts';
+import { Verification } from './verification.ts';
+
+export const VerificationLink = Type.Object(
+  {
+    id: described(Identifier, 'Id of the link; the audit names it.'),
+    handoff: Type.Boolean({ description: 'Whether the customer made it to go on with another device.' }),
+    language: Type.String({ description: 'Language of the interface, BCP 47.' }),
+    created_at: described(Timestamp, 'When it was made.'),
+    expires_at: described(Timestamp, 'When it expires.'),
+    opened_at: nullable(Timestamp, 'When it was opened first; null before that.'),
+    ended_at: nullable(Timestamp, 'When it ended before its time; null unless it did.'),
+    ended_by: nullable(
+      Type.Enum(['completed', 'replaced'], { description: 'replaced: by a newer link.' }),
+      'Why it ended before its time; null unless it did.',
+    ),
+  },
+  { $id: 'VerificationLink', description: 'A link that opens a verification, without its address.' },
+);
+export type VerificationLink = Static<typeof VerificationLink>;
+
+export const VerificationVisit = Type.Object(
+  {
+    link: described(Identifier, 'The link that was opened.'),
+    device: Type.Enum(['phone', 'tablet', 'desktop', 'other'], { description: 'Kind of device.' }),
+    browser: Type.String({ description: 'Family of the browser; `other` for rare ones.' }),
+    system: Type.String({ description: 'Family of the operating system; `other` for rare ones.' }),
+    attempts: Type.Integer({ minimum: 1, description: 'How often the link was opened there.' }),
+    begun_at: described(Timestamp, 'When it was opened there first.'),
+    last_seen_at: described(Timestamp, 'When something was last heard from there.'),
+    duration: Type.Integer({ minimum: 0, description: 'Seconds between the two.' }),
+  },
+  { $id: 'VerificationVisit', description: 'A browser in which a link was opened.' },
+);
+export type VerificationVisit = Static<typeof VerificationVisit>;
+
+export const VerificationDetail = Type.Object(
+  {
+    ...Verification.properties,
+    steps: Type.Array(reference(ReportStep), { description: 'How each step of the workflow stands.' }),
+    decision: nullable(
+      Type.Object(
+        Type.Pick(Decision, ['id', 'outcome', 'before', 'reason', 'override', 'by', 'decided_at']).properties,
+      ),
+      'The decision that counts; null before the first. The report has it whole.',
+    ),
+    links: Type.Array(reference(VerificationLink), {
+      description: 'Newest first, as long as the images of the company are kept.',
+    }),
+    visits: Type.Array(reference(VerificationVisit), { description: 'Oldest first; they go with their links.' }),
+  },
+  { $id: 'VerificationDetail', description: 'A verification with its steps, its decision, its links and its visits.' },
+);
+export type VerificationDetail = Static<typeof VerificationDetail>;
+
+export const VerificationList = Type.Object(
+  { data: Type.Array(reference(Verification), { description: 'Newest first.' }) },
+  { $id: 'VerificationList', description: 'The verifications of a profile.' },
+);
+export type VerificationList = Static<typeof VerificationList>;

@@ -1,0 +1,69 @@
+import type { Parts } from '../../parts.ts';
+import type { JobHandler } from '../../platform/jobs/job-runner.ts';
+import { addRecurringJob } from '../../platform/jobs/queries.ts';
+import { recordAudit, SYSTEM } from '../audit/audit.ts';
+import { readFacts } from '../decisions/facts.ts';
+import { EXPIRED } from '../decisions/profile-decision.ts';
+import { progressOfJourney } from '../links/link-problems.ts';
+import { lockProfile } from '../profiles/queries.ts';
+import { handInFacts } from '../sessions/completion.ts';
+import { aboutProfile, recordEvents } from '../webhooks/events.ts';
+import { isOverdue, listOverdue, markExpired } from './queries.ts';
+
+export const EXPIRE_VERIFICATIONS = 'expire_verifications';
+/** The one row of this recurring job, whatever the number of instances. */
+const ROW = 'd3f0a6b4-52c1-4c0b-8a3c-6a7f1e9b2d58';
+/** Seconds between two turns. */
+const EVERY = 60;
+const BATCH = 100;
+
+type ExpiryParts = Pick<Parts, 'database' | 'clock'>;
+type Overdue = Awaited<ReturnType<typeof listOverdue>>[number];
+
+export async function scheduleExpiry({ database, clock }: ExpiryParts): Promise<void> {
+  await addRecurringJob(database, ROW, EXPIRE_VERIFICATIONS, clock.now());
+}
+
+/**
+ * Ends the verifications whose link has expired. One whose required steps were all sent is handed in, as if the
+ * customer had pressed the last button; any other expires. Each has a transaction of its own, so interrupting it loses
+ * nothing.
+ */
+export function expireVerifications(parts: ExpiryParts): JobHandler {
+  return {
+    every: EVERY,
+    async run() {
+      const now = parts.clock.now();
+      for (let last: Overdue | null = null; ;) {
+        const batch: Overdue[] = await listOverdue(parts.database, now, last, BATCH);
+        for (const one of batch) await end(parts, one, now);
+        last = batch.at(-1) ?? null;
+        if (batch.length < BATCH) return;
+      }
+    },
+  };
+}
+
+/** A page that is still being checked keeps it open until the next turn. */
+async function end({ database }: ExpiryParts, { id, profile_id, company_id }: Overdue, now: Date): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const profile = await lockProfile(transaction, company_id, profile_id);
+    if (!profile || !(await isOverdue(transaction, id, now))) return;
+    const facts = await readFacts(transaction, profile);
+    const { progress, exhausted, end: result } = progressOfJourney(facts, null);
+    if (progress.kind === 'processing') return;
+    // Somebody who was asked for more and sent nothing has not finished.
+    if (progress.kind === 'complete' && profile.status === 'pending') {
+      return handInFacts(transaction, SYSTEM, profile, facts, { exhausted, end: result, now });
+    }
+    await markExpired(transaction, id, now);
+    await recordAudit(transaction, {
+      companyId: company_id,
+      actor: SYSTEM,
+      action: 'verification.expired',
+      subject: { kind: 'profile', id: profile_id },
+      detail: { verification: id },
+    });
+    await recordEvents(transaction, aboutProfile(profile), [EXPIRED], now);
+  });
+}

@@ -1,0 +1,92 @@
+import type {
+  VerificationDetail,
+  VerificationLink,
+  VerificationList,
+  VerificationVisit,
+} from '../../../packages/contract/verifications/detail.ts';
+import type { Parts } from '../../parts.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { ProblemError } from '../../platform/problems/problems.ts';
+import { readFacts } from '../decisions/facts.ts';
+import { findProfile, type ProfileRow } from '../profiles/queries.ts';
+import { decisionsSection, standingDecision } from '../reports/decisions.ts';
+import { stepsSection } from '../reports/progress.ts';
+import { findLastDecision } from '../decisions/queries.ts';
+import { findVerification, listLinks, listVerifications } from './queries.ts';
+import { toVerification } from './view.ts';
+import { listVisits, type VisitRow } from './visits-queries.ts';
+
+/**
+ * Verifications of a profile, newest first.
+ *
+ * @throws ProblemError profile_not_found, also for another company's.
+ */
+export async function listOfProfile(
+  { database }: Pick<Parts, 'database'>,
+  { companyId }: UserPrincipal,
+  profileId: string,
+): Promise<VerificationList> {
+  const profile = await findProfile(database, companyId, profileId);
+  if (!profile) throw new ProblemError('profile_not_found');
+  const decision = await findLastDecision(database, profile.id);
+  const rows = await listVerifications(database, profile.id);
+  return { data: rows.map((row) => toVerification(row, profile, decision)) };
+}
+
+/**
+ * A verification with everything that belongs to it.
+ *
+ * @throws ProblemError verification_not_found, also for another company's.
+ */
+export async function getVerification(
+  { database }: Pick<Parts, 'database'>,
+  { companyId }: UserPrincipal,
+  id: string,
+): Promise<VerificationDetail> {
+  const row = await findVerification(database, companyId, id);
+  const profile = row && (await findProfile(database, companyId, row.profile_id));
+  if (!profile) throw new ProblemError('verification_not_found');
+  const decision = await decisionOf(database, profile);
+  return {
+    ...toVerification(row, profile, decision),
+    steps: stepsSection(await readFacts(database, profile)),
+    decision,
+    links: (await listLinks(database, row.id)).map(toLink),
+    visits: (await listVisits(database, row.id)).map(toVisit),
+  };
+}
+
+/** The decision that counts, without what is for colleagues. */
+async function decisionOf(connection: Connection, profile: ProfileRow): Promise<VerificationDetail['decision']> {
+  const decision = standingDecision(await decisionsSection(connection, profile));
+  if (!decision) return null;
+  const { id, outcome, before, reason, override, by, decided_at } = decision;
+  return { id, outcome, before, reason, override, by, decided_at };
+}
+
+function toLink(row: Awaited<ReturnType<typeof listLinks>>[number]): VerificationLink {
+  return {
+    id: row.id,
+    handoff: row.handoff_of !== null,
+    language: row.language,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    opened_at: row.opened_at?.toISOString() ?? null,
+    ended_at: row.voided_at?.toISOString() ?? null,
+    ended_by: row.void_reason,
+  };
+}
+
+function toVisit({ link_id, device, browser, system, attempts, begun_at, last_seen_at }: VisitRow): VerificationVisit {
+  return {
+    link: link_id,
+    device,
+    browser,
+    system,
+    attempts,
+    begun_at: begun_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    duration: Math.round((last_seen_at.getTime() - begun_at.getTime()) / 1000),
+  };
+}

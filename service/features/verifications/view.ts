@@ -1,0 +1,41 @@
+import type { Verification } from '../../../packages/contract/verifications/verification.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { findLastDecision, type DecisionRow } from '../decisions/queries.ts';
+import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
+import { findPresentVerification, type VerificationRow } from './queries.ts';
+
+/** The newest verification of a profile; undefined for a company, which has none. */
+export async function readVerification(
+  connection: Connection,
+  profile: Pick<ProfileRow, 'id' | 'reference'>,
+): Promise<Verification | undefined> {
+  const row = await findPresentVerification(connection, profile.id);
+  return row ? toVerification(row, profile, await findLastDecision(connection, profile.id)) : undefined;
+}
+
+/** A verification as the contract shows it, with what was decided last. */
+export function toVerification(
+  row: VerificationRow,
+  { reference }: Pick<ProfileRow, 'reference'>,
+  decision: Pick<DecisionRow, 'outcome' | 'reason'> | null,
+): Verification {
+  const open = row.status === 'created' || row.status === 'started';
+  return {
+    id: row.id,
+    profile: row.profile_id,
+    mode: row.mode,
+    number: row.number,
+    workflow: { id: row.workflow_id, slug: row.slug, version: row.version },
+    reference: row.reference ?? reference,
+    metadata: row.metadata ?? {},
+    status: row.status,
+    // Of a decision on a profile.
+    outcome: (decision?.outcome ?? null) as Verification['outcome'],
+    reason: decision?.reason ?? null,
+    created_at: row.created_at.toISOString(),
+    begun_at: row.begun_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    expired_at: row.expired_at?.toISOString() ?? null,
+    expires_at: open ? (row.closes_at?.toISOString() ?? null) : null,
+  };
+}
