@@ -9987,11 +9987,11 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
-                     *       "refresh": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
+                     *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
                      *       "groups": [
                      *         {
-                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -10031,7 +10031,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs"
+                 *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -10047,7 +10047,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10074,7 +10074,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs"
+                 *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -10245,7 +10245,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -10312,7 +10312,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -10390,7 +10390,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -11117,7 +11117,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
-                     *           "created_at": "2026-11-25T03:48:10.747Z",
+                     *           "created_at": "2026-11-25T03:54:42.868Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
@@ -11135,7 +11135,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
-                     *           "created_at": "2026-11-25T03:48:10.507Z",
+                     *           "created_at": "2026-11-25T03:54:42.546Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
@@ -12092,7 +12092,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -12323,7 +12323,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *           "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -13009,7 +13009,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
                      *       "token_expires_at": "2026-03-01T13:00:47.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -14711,7 +14711,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
-                     *           "created_at": "2026-11-25T03:48:14.875Z",
+                     *           "created_at": "2026-11-25T03:54:47.369Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4"
@@ -14729,7 +14729,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *           "created_at": "2026-11-25T03:48:14.855Z",
+                     *           "created_at": "2026-11-25T03:54:47.347Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
@@ -14986,7 +14986,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example d5471158-05ab-40ca-a22c-fa98bdd43f20
+                 * @example 3753a513-6819-4006-a72f-9288f6626338
                  */
                 id: string;
             };
@@ -16435,14 +16435,14 @@ export interface operations {
                      *             {
                      *               "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -19356,8 +19356,8 @@ export interface operations {
                      *         {
                      *           "protocol": "org-iso-mdoc",
                      *           "data": {
-                     *             "deviceRequest": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
-                     *             "encryptionInfo": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k"
+                     *             "deviceRequest": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
+                     *             "encryptionInfo": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY"
                      *           }
                      *         }
                      *       ]
@@ -19624,7 +19624,7 @@ export interface operations {
                      *         "portrait"
                      *       ],
                      *       "age_over": null,
-                     *       "url": "openid4vp://?client_id=x509_hash%3A_3o0H-2kxgEsny3BZr3wu8WNTcimsAQmqRReU7xkM4c&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Ffc378fd3-2183-4de3-af3f-a83fa5c43c7c&request_uri_method=post"
+                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Ffc378fd3-2183-4de3-af3f-a83fa5c43c7c&request_uri_method=post"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLink"];
@@ -19728,7 +19728,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *         "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -19760,7 +19760,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=61f7897c-e86d-40f0-ad88-4401cc9565aa&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -19824,7 +19824,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *               "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -19968,7 +19968,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "response": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg"
+                 *       "response": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["WalletAnswer"];
@@ -20121,7 +20121,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "vical": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
+                 *       "vical": "sYG7YkkKGeOHecFS7Q6x3jm0UaDBy6D5qhtejRAyjM4=",
                  *       "signer": "-----BEGIN EXAMPLE-----\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\nEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE\n-----END EXAMPLE-----\n"
                  *     }
                  */
@@ -21890,7 +21890,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *       "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -22019,7 +22019,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "3753a513-6819-4006-a72f-9288f6626338",
+                     *       "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -22599,7 +22599,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
-                     *           "created_at": "2026-11-25T03:48:06.952Z",
+                     *           "created_at": "2026-11-25T03:54:38.473Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "b808a543-0975-49a6-a23f-08b8f4887372"
@@ -25809,9 +25809,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *           "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *           "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *           "event_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *           "event_id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -25819,7 +25819,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:30.000Z",
-                     *               "duration": 35,
+                     *               "duration": 28,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -25862,7 +25862,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "08e70a74-9521-478a-a536-79c7e2025ff9"
+                 *       "log_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -25879,9 +25879,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *       "event_id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -25950,9 +25950,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *       "event_id": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -26324,14 +26324,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "b808a543-0975-49a6-a23f-08b8f4887372",
-                     *           "username": "admin-1",
+                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *           "username": "agent-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "admin",
+                     *           "last_name": "agent",
                      *           "groups": [
                      *             {
-                     *               "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
-                     *               "name": "admin"
+                     *               "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *               "name": "agent"
                      *             }
                      *           ],
                      *           "email": null,
@@ -26524,7 +26524,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *           "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -26740,7 +26740,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
+                 *       "token": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k",
                  *       "password": "correct horse battery staple"
                  *     }
                  */
@@ -27100,7 +27100,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImMyZWYwYzIwLTg0",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
                      *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "groups": [
                      *         {
