@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export function consoleScreen(page: Page) {
   return {
     async signIn({ username, password }: { username: string; password: string }): Promise<void> {
-      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.keyboard.press('Enter');
     },

@@ -26,7 +26,7 @@ async function signIn(answers: Answers) {
     answers: { listReview: queuePageOf([]), ...answers },
     instead: { permissions: null },
   });
-  await shown.person.type(screen.getByRole('textbox', { name: 'User name' }), ' grace ');
+  await shown.person.type(screen.getByRole('textbox', { name: 'Username' }), ' grace ');
   await shown.person.type(screen.getByLabelText('Password'), 'secret{Enter}');
   return shown;
 }
@@ -92,7 +92,7 @@ it('a user who must add a second factor gets its secret, then recovery codes, an
   await person.type(screen.getByRole('textbox', { name: 'Code' }), '123456{Enter}');
   expect(await screen.findByRole('heading', { name: 'Keep your recovery codes' })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'I have kept them' }));
-  expect(await screen.findByRole('textbox', { name: 'User name' })).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: 'Username' })).toBeTruthy();
   expect(service.bodiesOf('confirmTotp')).toEqual([{ code: '123456' }]);
 });
 
@@ -121,7 +121,7 @@ it('a link that opens nothing any more offers a new one', async () => {
   await person.type(screen.getByLabelText('New password'), 'a long enough one');
   await person.type(screen.getByLabelText('New password again'), 'a long enough one{Enter}');
   expect(await screen.findByRole('heading', { name: 'This link opens nothing' })).toBeTruthy();
-  await person.type(screen.getByRole('textbox', { name: 'User name' }), 'grace{Enter}');
+  await person.type(screen.getByRole('textbox', { name: 'Username' }), 'grace{Enter}');
   expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeTruthy();
   expect(service.bodiesOf('requestPasswordReset')).toEqual([{ username: 'grace' }]);
 });

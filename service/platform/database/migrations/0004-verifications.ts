@@ -5,7 +5,7 @@ const statements = [
     id uuid primary key,
     profile_id uuid not null references profile on delete cascade,
     number integer not null check (number > 0),
-    workflow_id uuid not null references workflow,
+    workflow_id uuid not null references workflow on delete cascade,
     reference bytea,
     metadata bytea,
     status text not null check (status in ('created', 'started', 'completed', 'expired')),

@@ -38,7 +38,7 @@ it('a user is added with a name, a group and a long password', async () => {
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Choose a group.')).toBeTruthy();
   expect(dialog.getByText('Enter at least 12 characters.')).toBeTruthy();
-  await person.type(dialog.getByRole('textbox', { name: 'User name' }), 'katherine');
+  await person.type(dialog.getByRole('textbox', { name: 'Username' }), 'katherine');
   await person.type(dialog.getByRole('textbox', { name: 'First name' }), 'Katherine');
   await person.click(dialog.getByRole('checkbox', { name: 'Auditors' }));
   await person.type(dialog.getByLabelText('Password'), 'long enough for twelve');
@@ -59,7 +59,7 @@ it('a name that somebody has is said at its field', async () => {
   const { person } = await open({ createUser: new Refusal(409, 'username_taken') });
   await person.click(await screen.findByRole('button', { name: 'Add a user' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }));
-  await person.type(dialog.getByRole('textbox', { name: 'User name' }), 'grace');
+  await person.type(dialog.getByRole('textbox', { name: 'Username' }), 'grace');
   await person.click(dialog.getByRole('checkbox', { name: 'Agents' }));
   await person.type(dialog.getByLabelText('Password'), 'long enough for twelve');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
