@@ -57,7 +57,7 @@ test('the keyboard alone completes every further step, and a screen reader hears
   await keyboard.type(questions.datePart('Date of birth', 'Year'), '1980');
   await keyboard.type(questions.field('Phone'), '+905321234567');
   await keyboard.type(questions.field('T.C. number'), '10000000146');
-  await keyboard.type(questions.field('Country'), 'Finl');
+  await keyboard.type(page.getByLabel('Country', { exact: true }), 'Finl');
   await keyboard.press(questions.sendButton);
   await listed('about');
 
