@@ -33,7 +33,7 @@ test('a customer’s form and questionnaire answers survive a reload and a lost 
   await questions.field('Phone').fill('+90 532 123 45 67');
   await expect(page.getByText('This is not a phone number in the country you chose')).toBeHidden();
   await questions.field('T.C. number').fill('100 000 001 46');
-  await questions.field('Country').selectOption('TR');
+  await page.getByLabel('Country', { exact: true }).selectOption('TR');
 
   await context.setOffline(true);
   await questions.sendButton.click();
