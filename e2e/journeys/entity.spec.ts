@@ -102,7 +102,7 @@ test('a company enters its details and owners, sends its documents, and can leav
   await questions.field('Share in percent').fill('10');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Shares added: 70.5%. Still missing: 29.5%.')).toBeVisible();
-  await questions.box('Nobody else holds 25 % or more.').check();
+  await questions.box('Nobody else holds 25% or more.').check();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await goOn.click();
