@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { use, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { countryName } from '../../../lib/i18n/country-name.ts';
@@ -6,7 +6,13 @@ import { paths } from '../../../lib/paths.ts';
 import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import styles from './country-question.module.css';
-import { likelyCountries, nameCountries, searchCountries, type NamedCountry } from './countries.ts';
+import {
+  countriesInTimeZone,
+  likelyCountries,
+  nameCountries,
+  searchCountries,
+  type NamedCountry,
+} from './countries.ts';
 
 interface CountryQuestionProps {
   readonly countries: readonly string[];
@@ -25,6 +31,7 @@ const englishName = (code: string) => countryName(code, 'en');
 export function CountryQuestion({ countries, expected, addressOf }: CountryQuestionProps) {
   const { t, i18n } = useTranslation('document_pages');
   const { language } = i18n;
+  const here = use(countriesInTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone, countries));
   const [query, setQuery] = useState('');
   const named = useMemo(
     () => nameCountries(countries, language, (code) => countryName(code, language)),
@@ -35,14 +42,9 @@ export function CountryQuestion({ countries, expected, addressOf }: CountryQuest
   const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS));
   const searched = wanted.trim() !== '';
   const likely = useMemo(() => {
-    const codes = likelyCountries({
-      accepted: countries,
-      expected,
-      languages: navigator.languages,
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    });
+    const codes = likelyCountries({ accepted: countries, expected, languages: navigator.languages, here });
     return codes.flatMap((wanted) => named.filter(({ code }) => code === wanted));
-  }, [named, countries, expected]);
+  }, [named, countries, expected, here]);
   const suggested = searched ? [] : likely;
   const row = ({ code, name }: NamedCountry) => (
     <li key={code}>

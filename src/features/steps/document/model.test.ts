@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { COUNTRIES } from '../../../../packages/validation/countries.ts';
 import { lastQuestion } from './choices.ts';
-import { likelyCountries, nameCountries, searchCountries } from './countries.ts';
+import { countriesInTimeZone, likelyCountries, nameCountries, searchCountries } from './countries.ts';
 import { acceptedCountries, addressAfter, documentsOf, lacksPages, missingSide, nextQuestion } from './model.ts';
 
 const accept = (country: string, type: AcceptedDocument['type'], version = 'standard'): AcceptedDocument => ({
@@ -165,17 +165,25 @@ describe('countries', () => {
   });
 
   it('likely countries are those the business expects, then that of the time zone, then those of the languages', () => {
-    const likely = (expected: string[], languages: string[], timeZone: string, accepted = COUNTRIES) =>
-      likelyCountries({ accepted, expected, languages, timeZone });
-    expect(likely(['TR'], ['de-AT', 'en-US'], 'Europe/Berlin')).toEqual(['TR', 'DE', 'AT']);
-    expect(likely([], ['fr', 'nonsense-'], 'UTC')).toEqual([]);
-    expect(likely([], ['de-DE'], 'Europe/Berlin', ['TR', 'FR'])).toEqual([]);
+    const likely = (expected: string[], languages: string[], here: string[], accepted = COUNTRIES) =>
+      likelyCountries({ accepted, expected, languages, here });
+    expect(likely(['TR'], ['de-AT', 'en-US'], ['DE'])).toEqual(['TR', 'DE', 'AT']);
+    expect(likely([], ['fr', 'nonsense-'], [])).toEqual([]);
+    expect(likely([], ['de-DE'], ['DE'], ['TR', 'FR'])).toEqual([]);
   });
 
   it('American English alone suggests no country, but the place does', () => {
-    const likely = (timeZone: string) =>
-      likelyCountries({ accepted: COUNTRIES, expected: [], languages: ['en-US', 'en'], timeZone });
-    expect([likely('UTC'), likely('Europe/Istanbul'), likely('America/New_York')]).toEqual([[], ['TR'], ['US']]);
+    const likely = (here: string[]) =>
+      likelyCountries({ accepted: COUNTRIES, expected: [], languages: ['en-US', 'en'], here });
+    expect([likely([]), likely(['TR']), likely(['US'])]).toEqual([[], ['TR'], ['US']]);
+  });
+
+  it('a time zone tells its countries among those accepted', async () => {
+    const found = (timeZone: string, accepted = COUNTRIES) => countriesInTimeZone(timeZone, accepted);
+    expect(await found('Europe/Istanbul')).toEqual(['TR']);
+    expect(await found('America/New_York')).toEqual(['US']);
+    expect(await found('Europe/Berlin', ['TR', 'FR'])).toEqual([]);
+    expect(await found('UTC')).toEqual([]);
   });
 
   it('a country is found in Arabic without its article, and in either spelling', () => {
