@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { directionOf, languages, type Language } from './languages.ts';
+import { directionOf, type Language } from './languages.ts';
 import { isolated } from './localised.ts';
 import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 
@@ -11,7 +11,7 @@ import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 export async function createI18n(language: Language, document: Document, load: LoadTexts = fetchTexts): Promise<I18n> {
   const i18n = createInstance();
   i18n.on('languageChanged', (next) => {
-    Object.assign(document.documentElement, { lang: next, dir: directionOf(next as Language) });
+    Object.assign(document.documentElement, { lang: next, dir: directionOf(next) });
   });
   i18n.use({
     type: 'backend',
@@ -28,7 +28,8 @@ export async function createI18n(language: Language, document: Document, load: L
   await i18n.init({
     lng: language,
     fallbackLng: false,
-    supportedLngs: Object.keys(languages),
+    // Nothing is fetched for `fr` when it is `fr-CA`.
+    load: 'currentOnly',
     ns: ['shell'],
     defaultNS: 'shell',
     // React escapes its output; names and hosts in a sentence are isolated, so that none reverses its direction.
