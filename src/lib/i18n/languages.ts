@@ -2,7 +2,7 @@ import { closestLanguage } from '../../../packages/languages/closest.ts';
 
 type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}` ? Words<Rest, Found | Word> : Found | Text;
 
-const CODES = 'ar en tr';
+const CODES = 'ar bn da de el en es es-419 fa fi fr fr-CA hi it ja mr nl no pt pt-BR ro sv ta te tr';
 
 /** Languages with complete texts for customers, by BCP 47 code. */
 export type Language = Words<typeof CODES>;
