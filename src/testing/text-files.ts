@@ -1,4 +1,5 @@
 import { languages, staffLanguages, type Language } from '../lib/i18n/languages.ts';
+import { STAFF } from './texts.ts';
 
 /** For the tests of the texts: all of them, read from their files. */
 
@@ -9,16 +10,6 @@ export const plural = /_(?:zero|one|two|few|many|other)$/;
 
 /** A value's place in a text. */
 export const hole = /\{\{(\w+)\}\}/g;
-
-/** Files that only agents and people of the business read. */
-export const STAFF: ReadonlySet<string> = new Set([
-  'agent_console',
-  'console',
-  'console_pages',
-  'findings',
-  'review_case',
-  'sign_in',
-]);
 
 function flatten(texts: Texts, prefix: string): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { languageNames } from '../lib/i18n/language-names.ts';
 import { languages } from '../lib/i18n/languages.ts';
-import { englishOf, failing, folders, hole, meaning, plural, STAFF, textsOf, wantedOf } from '../testing/text-files.ts';
+import { englishOf, failing, folders, hole, meaning, plural, textsOf, wantedOf } from '../testing/text-files.ts';
+import { STAFF } from '../testing/texts.ts';
 
 const meanings = (keys: Iterable<string>) => [...new Set([...keys].map(meaning))].toSorted();
 const values = (text: string) => new Set([...text.matchAll(hole)].map((match) => match[1]));
