@@ -14,6 +14,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   et: 'Eesti',
   fa: 'فارسی',
   fi: 'Suomi',
+  fil: 'Filipino',
   fr: 'Français',
   'fr-CA': 'Français (Canada)',
   hi: 'हिन्दी',
@@ -35,7 +36,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
   sv: 'Svenska',
   ta: 'தமிழ்',
   te: 'తెలుగు',
+  th: 'ไทย',
   tr: 'Türkçe',
+  uk: 'Українська',
   'zh-Hans': '简体中文',
   'zh-Hant': '繁體中文',
 };
