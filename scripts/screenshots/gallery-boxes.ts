@@ -24,14 +24,21 @@ export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault
   const languages = chosen.languages ?? languagesOfTexts();
   const browser = await launchChromium();
   try {
-    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    await page.goto(gallery);
-    const names = await page.getByRole('navigation').getByRole('button').allTextContents();
+    const desktop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    // Some states are those of phones alone.
+    const phone = await (
+      await browser.newContext({ reducedMotion: 'reduce', hasTouch: true, isMobile: true })
+    ).newPage();
+    await desktop.goto(gallery);
+    const names = await desktop.getByRole('navigation').getByRole('button').allTextContents();
     let measured = 0;
     for (const name of names.filter((each) => each.includes(chosen.words))) {
-      await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: HEIGHT });
-      await page.goto(`${gallery}?${new URLSearchParams({ story: name, language: 'en' }).toString()}`);
-      await page.locator('html[data-drawn]').waitFor();
+      const search = new URLSearchParams({ story: name, language: 'en' });
+      const page = await firstDrawn([desktop, phone], `${gallery}?${search.toString()}`);
+      if (!page) {
+        tell(`${name}: is not drawn`);
+        continue;
+      }
       const ofStaff = (await page.locator('html[data-staff]').count()) > 0;
       for (const language of languages.filter((each) => !ofStaff || STAFF.includes(each)))
         for (const width of WIDTHS) {
@@ -43,6 +50,26 @@ export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault
   } finally {
     await browser.close();
   }
+}
+
+/** Milliseconds. A story gives up earlier when a control that it presses does not come. */
+const DRAWING = 12_000;
+
+/** Opens the address in one browser after the other until the story is drawn. */
+async function firstDrawn(pages: readonly Page[], address: string): Promise<Page | null> {
+  for (const page of pages) {
+    await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: HEIGHT });
+    await page.goto(address);
+    const drawn = page.locator('html[data-drawn]').waitFor({ timeout: DRAWING });
+    if (
+      await drawn.then(
+        () => true,
+        () => false,
+      )
+    )
+      return page;
+  }
+  return null;
 }
 
 const languagesOfTexts = (): string[] =>

@@ -33,7 +33,15 @@ export async function createI18n(language: Language, document: Document, load: L
     ns: ['shell'],
     defaultNS: 'shell',
     // React escapes its output; names and hosts in a sentence are isolated, so that none reverses its direction.
-    interpolation: { escapeValue: true, escape: (text: string) => isolated(text, i18n.language) },
+    interpolation: {
+      escapeValue: true,
+      useRawValueToEscape: true,
+      // Numbers have the digits of the language, as its dates do.
+      escape: (value: string | number | null) =>
+        typeof value === 'number'
+          ? new Intl.NumberFormat(i18n.language).format(value)
+          : isolated(value ?? '', i18n.language),
+    },
   });
   return i18n;
 }

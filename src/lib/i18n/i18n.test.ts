@@ -65,6 +65,18 @@ describe('texts of the company', () => {
     expect(await words('ar', '+90 ••• 67 89')).toBe('تسأل \u2068+90 ••• 67 89\u2069.');
   });
 
+  it('numbers in sentences have the digits of the language', async () => {
+    const page = { documentElement: { lang: '', dir: '' } } as Document;
+    const words = async (language: Language) =>
+      (await createI18n(language, page, async () => ({ back: '{{count}} {{company}}' }))).t('back', {
+        count: 1200,
+        company: '12',
+      });
+    expect(await words('en')).toBe('1,200 12');
+    expect(await words('fa')).toBe('۱٬۲۰۰ 12');
+    expect(await words('mr')).toBe('१,२०० 12');
+  });
+
   it('countries and lists are written as the language does', () => {
     expect(countryName('DE', 'tr')).toBe('Almanya');
     expect(countryName('*', 'tr')).toBe('*');
