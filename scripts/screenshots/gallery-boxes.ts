@@ -7,7 +7,7 @@ import { launchChromium } from './gallery-images.ts';
 const WIDTHS = [320, 360];
 const HEIGHT = 740;
 /** Languages of the console and of agents; others have no texts for them. */
-const STAFF = ['en', 'tr', 'ar'];
+const STAFF: ReadonlySet<string> = new Set(['en', 'tr', 'ar']);
 
 interface Chosen {
   /** All of them without it. */
@@ -40,7 +40,7 @@ export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault
         continue;
       }
       const ofStaff = (await page.locator('html[data-staff]').count()) > 0;
-      for (const language of languages.filter((each) => !ofStaff || STAFF.includes(each)))
+      for (const language of languages.filter((each) => !ofStaff || STAFF.has(each)))
         for (const width of WIDTHS) {
           measured += 1;
           for (const fault of await faultsAt(page, language, width)) tell(`${name}, ${language}, ${width}: ${fault}`);

@@ -31,9 +31,15 @@ async function built(work: (address: string) => Promise<void>): Promise<void> {
       logLevel: 'warn',
       build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: PAGE.slice(1) } },
     });
-    const server = await preview({ build: { outDir }, preview: { port: PORT, strictPort: true, host: 'localhost' } });
-    await work(`http://localhost:${PORT}${PAGE}`);
-    await server.close();
+    const server = await preview({
+      build: { outDir },
+      preview: { port: PORT + 1, strictPort: true, host: 'localhost' },
+    });
+    try {
+      await work(`http://localhost:${PORT + 1}${PAGE}`);
+    } finally {
+      await server.close();
+    }
   } finally {
     rmSync(outDir, { recursive: true });
   }

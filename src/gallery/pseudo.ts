@@ -2,7 +2,7 @@ import type { LoadTexts } from '../lib/i18n/texts.ts';
 import { loadTexts } from '../testing/texts.ts';
 
 /** A language that nobody speaks: English with accents on every letter, and longer by more than half. */
-export const PSEUDO = 'en-XA';
+const PSEUDO = 'en-XA';
 
 const ACCENTS: Readonly<Record<string, string>> = {
   a: 'å',
@@ -16,7 +16,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   s: 'š',
 };
 
-/** The texts of any language, and of {@link PSEUDO}. */
+/** The texts of any language, and of the one that nobody speaks. */
 export const loadAnyTexts: LoadTexts = async (language, namespace) =>
   (language as string) === PSEUDO ? pseudo(await loadTexts('en', namespace)) : loadTexts(language, namespace);
 

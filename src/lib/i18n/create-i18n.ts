@@ -18,8 +18,8 @@ export async function createI18n(language: Language, document: Document, load: L
     init: () => undefined,
     read: (next: string, namespace: string, answer: (error: Error | null, texts: object | boolean) => void) => {
       // i18next retries only with `true`, a little later each time: texts get lost when the network does.
-      load(next as Language, namespace as Namespace).then(
-        (texts) => answer(null, texts),
+      Promise.all([load(next as Language, namespace as Namespace), taught(next)]).then(
+        ([texts]) => answer(null, texts),
         (error: Error) => answer(error, true),
       );
     },
@@ -45,3 +45,9 @@ export async function createI18n(language: Language, document: Document, load: L
   });
   return i18n;
 }
+
+/** Chromium knows some languages by their names only; it has times in words of those that it knows well. */
+const taught = (language: string): Promise<void> | null =>
+  Intl.RelativeTimeFormat.supportedLocalesOf(language)[0]
+    ? null
+    : import('./own-intl.ts').then(({ teachIntl }) => teachIntl(language));

@@ -10,7 +10,9 @@ export function ReadFields({ fields }: { readonly fields: DocumentFields }) {
   const date = (text: string | null) =>
     text?.length === 10
       ? // Documents count years as the whole world does.
-        new Date(text).toLocaleDateString(i18n.language, { calendar: 'gregory', dateStyle: 'long', timeZone: 'UTC' })
+        new Intl.DateTimeFormat(i18n.language, { calendar: 'gregory', dateStyle: 'long', timeZone: 'UTC' }).format(
+          new Date(text),
+        )
       : text;
   const values = {
     name: [fields.firstName, fields.lastName].filter(Boolean).join(' '),
