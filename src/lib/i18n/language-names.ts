@@ -29,6 +29,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   lv: 'Latviešu',
   mr: 'मराठी',
   ms: 'Bahasa Melayu',
+  my: 'မြန်မာ',
   nl: 'Nederlands',
   no: 'Norsk',
   pl: 'Polski',
