@@ -72,11 +72,11 @@ function dateFormat(Native: typeof Intl.DateTimeFormat, data: IntlData, options:
   const digits = `u-nu-${data.digits}`;
   // A clock of 24 hours.
   const english = `en-GB-${digits}`;
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const numeric = new Native(`en-${digits}`, { ...zone, year: 'numeric', month: 'numeric', day: 'numeric' });
-  const padded = new Native(`en-${digits}`, { ...zone, day: '2-digit' });
-  const plain = new Native('en', { ...zone, month: 'numeric' });
-  const native = new Native(english, dateStyle ? { ...zone, timeStyle: timeStyle ?? 'medium' } : options);
+  const place = timeZone === undefined ? {} : { timeZone };
+  const numeric = new Native(`en-${digits}`, { ...place, year: 'numeric', month: 'numeric', day: 'numeric' });
+  const padded = new Native(`en-${digits}`, { ...place, day: '2-digit' });
+  const plain = new Native('en', { ...place, month: 'numeric' });
+  const native = new Native(english, dateStyle ? { ...place, timeStyle: timeStyle ?? 'medium' } : options);
   const inWords = (at: Date | number) => {
     const { pattern, months } = data.dates[dateStyle === 'long' ? 'long' : 'medium'];
     const parts = Object.fromEntries(numeric.formatToParts(at).map(({ type, value }) => [type, value]));
@@ -88,7 +88,8 @@ function dateFormat(Native: typeof Intl.DateTimeFormat, data: IntlData, options:
   return {
     format(at: Date | number = Date.now()) {
       if (dateStyle) return inWords(at);
-      if (weekday) return data.weekdays[dayOfWeek(new Native('en-GB', { ...zone, weekday: 'short' }).format(at))] ?? '';
+      if (weekday)
+        return data.weekdays[dayOfWeek(new Native('en-GB', { ...place, weekday: 'short' }).format(at))] ?? '';
       return native.format(at);
     },
     formatToParts(at: Date | number = Date.now()) {
