@@ -90,7 +90,7 @@ export async function summariseSteps(connection: Connection, period: Cohort, qui
       count(spent.seconds)::integer as timed,
       (percentile_cont(0.5) within group (order by spent.seconds::double precision))::integer as seconds
     from cohort
-    join profile_step as step on step.profile_id = cohort.id
+    join profile_step as step on step.profile_id = cohort.id and step.verification_id is null
     left join spent on spent.profile_id = cohort.id and spent.step_id = step.step_id
     group by step.step_id, step.kind
     order by 3 desc, 1, 2`.execute(connection);
