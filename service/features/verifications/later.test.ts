@@ -27,7 +27,7 @@ describe.each(databases)('later verifications on $name', (kind) => {
     company = await buildCompany(test.parts);
     await buildListener(test, company, ['*']);
     const age = { ...usualWorkflow, name: 'Age', steps: [usualWorkflow.steps[0]], slug: 'age' };
-    expect((await ask('POST', 'workflow', age)).statusCode).toBe(201);
+    await ask('POST', 'workflow', age);
   });
   afterAll(() => test.close());
 

@@ -30,8 +30,7 @@ describe.each(databases)('pages of an earlier verification on $name', (kind) => 
   let test: TestApplication;
   let company: TestCompany;
   const make = async (slug: string, steps: readonly WorkflowStep[]) => {
-    const made = await ask('POST', 'workflow', { ...usualWorkflow, slug, name: slug, steps });
-    expect(made.statusCode).toBe(201);
+    await ask('POST', 'workflow', { ...usualWorkflow, slug, name: slug, steps });
   };
   beforeAll(async () => {
     test = await createTestApplication(kind);
