@@ -8,7 +8,7 @@ export function entryScreen(shown: Shown) {
   const heading: Locator = shown.getByRole('heading', { level: 1, name: 'Verify your identity' });
   return {
     heading,
-    language: shown.getByRole('combobox', { name: 'Language' }),
+    language: shown.getByRole('banner').getByRole('button', { name: 'English' }),
     agreeButton: shown.getByRole('button', { name: 'Agree and continue' }),
     continueButton: shown.getByRole('button', { name: 'Continue', exact: true }),
     /** Continues from the entry, in any language. */

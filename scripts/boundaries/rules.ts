@@ -36,6 +36,7 @@ const features: Layers = {
 const packages: Layers = {
   contract: ['validation'],
   validation: [],
+  languages: [],
   'name-matching': [],
   image: [],
   'document-vision': ['image'],

@@ -1,4 +1,8 @@
-import { createServer, type ViteDevServer } from 'vite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, createServer, preview, type ViteDevServer } from 'vite';
+import { measureBoxes } from './gallery-boxes.ts';
 import { takeImages } from './gallery-images.ts';
 import { untilAskedToStop } from '../parts/stopping.ts';
 
@@ -19,22 +23,46 @@ async function serve(edited: boolean): Promise<{ server: ViteDevServer; address:
   return { server, address: `http://localhost:${PORT}${PAGE}` };
 }
 
+/** Builds the gallery's page for `work`: a built page opens much faster, which counts when every story is opened. */
+async function built(work: (address: string) => Promise<void>): Promise<void> {
+  const outDir = mkdtempSync(join(tmpdir(), 'veridoor-gallery-'));
+  try {
+    await build({
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: PAGE.slice(1) } },
+    });
+    const server = await preview({
+      build: { outDir },
+      preview: { port: PORT + 1, strictPort: true, host: 'localhost' },
+    });
+    try {
+      await work(`http://localhost:${PORT + 1}${PAGE}`);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    rmSync(outDir, { recursive: true });
+  }
+}
+
 /**
- * `npm run gallery` shows every state of the interface; with `-- --images` it examines each of them in Chromium
- * instead.
+ * `npm run gallery` shows every state of the interface. Chromium examines each of them with `-- --images FOLDER [WORDS]`,
+ * and measures its boxes in the languages with `-- --boxes [LANGUAGES] [WORDS]`.
  */
-async function main([option, folder, words = '']: readonly string[]): Promise<void> {
+async function main([option, target, words = '']: readonly string[]): Promise<void> {
+  const tell = (fault: string) => {
+    console.error(fault);
+    process.exitCode = 1;
+  };
+  if (option === '--boxes')
+    return built((address) => measureBoxes(address, { languages: target?.split(','), words }, tell));
   const { server, address } = await serve(option === undefined);
   try {
-    if (option === '--images' && folder !== undefined) {
-      await takeImages(address, folder, words, (fault) => {
-        console.error(fault);
-        process.exitCode = 1;
-      });
-      return;
+    if (option === '--images' && target !== undefined) await takeImages(address, target, words, tell);
+    else {
+      console.log(`\nReady: ${address} shows the gallery. Ctrl-C ends it.`);
+      await untilAskedToStop(new Promise(() => undefined));
     }
-    console.log(`\nReady: ${address} shows the gallery. Ctrl-C ends it.`);
-    await untilAskedToStop(new Promise(() => undefined));
   } finally {
     await server.close();
   }

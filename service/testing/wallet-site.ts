@@ -34,6 +34,9 @@ export function withDigitalId(
   };
 }
 
+/** What a request says that has ended, or that is somebody else's. */
+export const OVER = { status: 409, code: 'digital_id_request_over' };
+
 const STEP = '/api/v2/session/steps/identity/digital-id';
 
 /** What a wallet shows, and what a test changes in it. */
@@ -72,6 +75,9 @@ export async function openWalletSite(test: TestApplication) {
 
   const askLink = (token: string, device: 'same' | 'other' = 'other', origin = INTERFACE_ORIGIN) =>
     inject({ method: 'POST', url: `${STEP}/link`, token, payload: { origin, device } });
+
+  const linkOf = async (token: string, device: 'same' | 'other' = 'other') =>
+    (await askLink(token, device)).json<DigitalIdLink>();
 
   const pathOf = (address: string) => new URL(address).pathname;
 
@@ -133,6 +139,7 @@ export async function openWalletSite(test: TestApplication) {
     setReader,
     build,
     askLink,
+    linkOf,
     openLink,
     readLink,
     post,

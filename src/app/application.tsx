@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { FlowContext } from '../lib/flow/context.ts';
+import { staffLanguages } from '../lib/i18n/languages.ts';
 import { ConnectionNotice } from './frame/connection-notice.tsx';
 import { FlowFrame, PlainFrame } from './frame/screen-frames.tsx';
 import { Boundary } from './boundary.tsx';
@@ -23,7 +24,7 @@ export function Application({ i18n, client, parts, agentConsole, pay, crossing, 
         <BrowserRouter>
           <Suspense fallback={<LoadingSkeleton />}>
             {agentConsole !== null ? (
-              <PlainFrame>
+              <PlainFrame among={staffLanguages}>
                 <AgentConsoleScreen agentConsole={agentConsole} />
               </PlainFrame>
             ) : pay !== null ? (

@@ -13,7 +13,7 @@ import { createFrameChannel } from '../lib/frame/channel.ts';
 import type { AgentConsole } from '../features/agent-console/agent-console.ts';
 import { isAgentConsole } from '../features/agent-console/here.ts';
 import { createI18n } from '../lib/i18n/create-i18n.ts';
-import { chooseLanguage } from '../lib/i18n/languages.ts';
+import { chooseLanguage, staffLanguages } from '../lib/i18n/languages.ts';
 import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';
 import { paths } from '../lib/paths.ts';
 import type { Crossing } from './crossing.ts';
@@ -75,7 +75,8 @@ async function open(window: Window & typeof globalThis): Promise<Started> {
   const late = after(TIMEOUT);
   const session = parts === null ? null : Promise.race([client.fetchQuery(parts.session).catch(() => null), late]);
   const asked = chosen ?? (await session)?.language;
-  const language = chooseLanguage([asked, ...window.navigator.languages]);
+  const wishes = [asked, ...window.navigator.languages];
+  const language = chooseLanguage(wishes, agentConsole ? staffLanguages : undefined);
   const i18n = await createI18n(language, window.document);
   const known = await session;
   const wanted = known && wantedAt(window.location, known);

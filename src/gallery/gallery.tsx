@@ -43,7 +43,7 @@ export function Gallery() {
       <main className={styles.shown}>
         <div className={styles.tools}>
           {select('Width', width, widths, setWidth)}
-          {select('Language', look.language, Object.keys(languages), (language) => setLook({ ...look, language }))}
+          {select('Language', look.language, languages, (language) => setLook({ ...look, language }))}
           {select('Texts', look.texts, ['usual', 'long'], (texts) => setLook({ ...look, texts }))}
           {select('Size of text in %', look.size, ['100', '200'], (size) => setLook({ ...look, size }))}
           <a href={bySearch(story, look)}>Alone</a>

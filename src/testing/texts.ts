@@ -8,3 +8,13 @@ export const loadTexts: LoadTexts = async (language, namespace) => {
   if (!load) throw new Error(`no texts ${namespace} in ${language}`);
   return load();
 };
+
+/** Files that only agents and people of the business read. */
+export const STAFF: ReadonlySet<string> = new Set([
+  'agent_console',
+  'console',
+  'console_pages',
+  'findings',
+  'review_case',
+  'sign_in',
+]);

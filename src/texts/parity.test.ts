@@ -1,65 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { languages, type Language } from '../lib/i18n/languages.ts';
+import { languageNames } from '../lib/i18n/language-names.ts';
+import { languages } from '../lib/i18n/languages.ts';
+import { englishOf, failing, folders, hole, meaning, plural, textsOf, wantedOf } from '../testing/text-files.ts';
+import { STAFF } from '../testing/texts.ts';
 
-type Texts = { [key: string]: string | Texts };
+const meanings = (keys: Iterable<string>) => [...new Set([...keys].map(meaning))].toSorted();
+const values = (text: string) => new Set([...text.matchAll(hole)].map((match) => match[1]));
 
-const codes = Object.keys(languages) as Language[];
-const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' });
-const namespaces = Object.keys(files)
-  .filter((file) => file.startsWith('./en/'))
-  .map((file) => file.slice('./en/'.length, -'.json'.length));
-const plural = /_(zero|one|two|few|many|other)$/;
-
-function flatten(texts: Texts, prefix = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
-  );
-}
-
-function read(namespace: string, language: Language): Map<string, string> {
-  return new Map(flatten(files[`./${language}/${namespace}.json`] ?? {}));
-}
-
-const placeholders = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]));
-const meaning = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(plural, '')))].toSorted();
-
-it('the interface has texts', () => {
-  expect(namespaces).toContain('shell');
+it('every language of the interface has a folder of texts, and every folder a language', () => {
+  expect(folders().toSorted()).toEqual(languages.toSorted());
+  expect(meanings(textsOf('en').keys()).length).toBeGreaterThan(1000);
 });
 
-describe.each(namespaces)('texts of %s', (namespace) => {
-  const english = read(namespace, 'en');
+it('the texts of staff are those that the brief names', () => {
+  const namespaces = new Set([...textsOf('en').keys()].map((key) => key.split(':', 1)[0]));
+  expect([...STAFF].filter((namespace) => !namespaces.has(namespace))).toEqual([]);
+});
 
-  it.each(codes)('the texts are complete in %s', (language) => {
-    expect(meaning(read(namespace, language).keys())).toEqual(meaning(english.keys()));
+describe.each(languages)('the texts in %s', (language) => {
+  const texts = textsOf(language);
+  const wanted = wantedOf(language);
+
+  it('the texts are complete, and none is there for nobody', () => {
+    expect(meanings(texts.keys())).toEqual(meanings(wanted.keys()));
   });
 
-  it.each(codes)('the texts have every plural form of %s', (language) => {
-    const texts = read(namespace, language);
+  it('the texts have every plural form of the language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
-    const counted = meaning([...english.keys()].filter((key) => plural.test(key)));
-    for (const key of counted)
-      expect({ key, forms: forms.filter((form) => texts.has(`${key}_${form}`)) }).toEqual({ key, forms });
+    const counted = meanings([...wanted.keys()].filter((key) => plural.test(key)));
+    const had = counted.map((key) => [key, ...forms.filter((form) => texts.has(`${key}_${form}`))].join(' '));
+    expect(had).toEqual(counted.map((key) => [key, ...forms].join(' ')));
   });
 
-  it.each(codes)('the texts use the same placeholders as English in %s', (language) => {
-    for (const [key, text] of read(namespace, language)) {
-      const original = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
-      const expected = placeholders(original);
-      const found = placeholders(text);
-      // "One minute" and "two minutes" may be written without their number.
-      if (plural.test(key)) {
-        expected.delete('count');
-        found.delete('count');
-      }
-      expect({ key, named: [...found].toSorted() }).toEqual({ key, named: [...expected].toSorted() });
-    }
+  it('the texts use the same values as English', () => {
+    expect(
+      failing(language, (text, key) => {
+        const [found, expected] = [values(text), values(englishOf(key))];
+        // "One minute" and "two minutes" may be written without their number.
+        if (plural.test(key)) for (const set of [found, expected]) set.delete('count');
+        return [...found].toSorted().join(' ') !== [...expected].toSorted().join(' ');
+      }),
+    ).toEqual([]);
   });
 
-  it.each(codes)('the texts stay calm in %s', (language) => {
-    for (const [key, text] of read(namespace, language)) {
-      expect({ key, text: text.trim() }).toEqual({ key, text });
-      expect({ key, calm: text.length > 0 && !/[!！]|\.\.\.|…/u.test(text) }).toEqual({ key, calm: true });
-    }
+  it('the texts stay calm', () => {
+    expect(failing(language, (text) => text.trim() !== text || text === '' || /[!！]|\.\.\.|…/u.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it('the texts name the language in itself', () => {
+    expect(texts.get('shell:languageName')).toBe(languageNames[language]);
   });
 });

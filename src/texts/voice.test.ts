@@ -1,41 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { languages, type Language } from '../lib/i18n/languages.ts';
-import { EXAMPLES, FORBIDDEN, LATIN_NAMES, LENGTHS, SCRIPTS } from './voice.ts';
+import { languages } from '../lib/i18n/languages.ts';
+import { failing, hole, meaning, plural } from '../testing/text-files.ts';
+import { EXAMPLES, FORBIDDEN, LATIN_NAMES, LENGTHS, letterOf } from './voice.ts';
 
-type Texts = { [key: string]: string | Texts };
-
-const codes = Object.keys(languages) as Language[];
-const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' });
-const plural = /_(zero|one|two|few|many|other)$/;
-const hole = /\{\{\w+\}\}/g;
-
-function flatten(texts: Texts, prefix: string): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
-  );
-}
-
-/** Every text of a language, by namespace and key. */
-const textsOf = (language: Language) =>
-  Object.entries(files)
-    .filter(([file]) => file.startsWith(`./${language}/`))
-    .flatMap(([file, texts]) => flatten(texts, `${file.slice(`./${language}/`.length, -'.json'.length)}:`));
-
-/** The key without its plural form, as `EXAMPLES` and `LENGTHS` name it. */
-const meaning = (key: string) => key.replace(plural, '');
-
-/** The texts that fail, each with its key, so that a fault reads as a list of them. */
-const failing = (language: Language, fails: (text: string, key: string) => boolean | string) =>
-  textsOf(language).flatMap(([key, text]) => {
-    const fault = fails(text, key);
-    return fault === false ? [] : [`${key}: ${text}${typeof fault === 'string' ? ` (${fault})` : ''}`];
-  });
-
-describe.each(codes)('the voice in %s', (language) => {
+describe.each(languages)('the voice in %s', (language) => {
   it('the texts use one word for one thing', () => {
     expect(
       failing(language, (text) => {
-        const found = FORBIDDEN[language].find(([pattern]) => pattern.test(text));
+        const found = FORBIDDEN[language]?.find(([pattern]) => pattern.test(text));
         return found ? `say: ${found[1]}` : false;
       }),
     ).toEqual([]);
@@ -52,7 +24,7 @@ describe.each(codes)('the voice in %s', (language) => {
   });
 
   it('the texts are in one script', () => {
-    const own = SCRIPTS[language];
+    const own = letterOf(language);
     expect(
       failing(language, (text) =>
         [...text.replaceAll(hole, '').replaceAll(LATIN_NAMES, '')].some(

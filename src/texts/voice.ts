@@ -1,8 +1,5 @@
-/** A language that has rules of its own here. */
-type Language = 'en' | 'tr' | 'ar';
-
 /** Words that docs/texts.md replaces by another one, by language: the pattern, and what stands in its place. */
-export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+export const FORBIDDEN: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   en: [
     [/\bpictures?\b/i, 'photo, or video while it moves'],
     [/\bfilms?\b/i, 'video'],
@@ -56,16 +53,24 @@ export const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, st
   ],
 };
 
-/** Letters of a language's script. Names of products and formats are Latin in every language. */
-export const SCRIPTS: Readonly<Record<Language, RegExp>> = {
-  en: /\p{Script=Latin}/u,
-  tr: /\p{Script=Latin}/u,
-  ar: /\p{Script_Extensions=Arabic}/u,
+/** Letters of scripts that are written together. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  Jpan: ['Han', 'Hiragana', 'Katakana'],
+  Kore: ['Hangul'],
+  Hans: ['Han'],
+  Hant: ['Han'],
 };
+
+/** A letter of the script in which a language is written. Names of products and formats are Latin in every language. */
+export function letterOf(language: string): RegExp {
+  const { script = 'Latn' } = new Intl.Locale(language).maximize();
+  const names = TOGETHER[script] ?? [script];
+  return new RegExp(names.map((name) => String.raw`\p{Script_Extensions=${name}}`).join('|'), 'u');
+}
 
 /** What stays Latin in other scripts. */
 export const LATIN_NAMES =
-  /\b(?:QR|PDF|PIN|JPEG|PNG|WebP|HEIC|Wi|Fi|https|Chrome|Safari|Firefox|Edge|Samsung|Internet|Ltd|GmbH|AS|S|M|K|C|name|example|com|JavaScript|API|CSV|UTC)\b|A\.Ş\./g;
+  /\b(?:QR|SMS|PDF|PIN|JPEG|PNG|WebP|HEIC|Wi|Fi|https|Chrome|Safari|Firefox|Edge|Samsung|Internet|Ltd|GmbH|AS|S|M|K|C|name|example|com|JavaScript|API|CSV|UTC)\b|A\.Ş\./g;
 
 /** Keys whose digits are an example of what to type, and no limit. */
 export const EXAMPLES: ReadonlySet<string> = new Set([

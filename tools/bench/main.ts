@@ -1,26 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { startStack } from '../../e2e/support/stack.ts';
-import { buildWhenChanged } from '../../scripts/build.ts';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
 import { describeDeliveries, measureDeliveries } from './deliveries.ts';
-import { measureFirstScreen } from './first-screen.ts';
-import { auditScreens } from './lighthouse.ts';
 import { describeInstances, measureInstances } from './instances.ts';
 import { measureServiceRates } from './service-rates.ts';
-
-const LIMIT_KB = 120;
 
 /**
  * Measures the project's claims: those of docs/bench.md, and then every other program here that writes its own page.
  * `npm run bench -- page` measures docs/bench.md alone.
  */
 async function main(): Promise<void> {
-  const chromium = findChromium();
-  if (!chromium) throw new Error(HOW_TO_GET_CHROMIUM);
-  await buildWhenChanged();
-
   console.log('Service: profiles and links per second (about four minutes).');
   const rates = await measureServiceRates();
   const instances = await measureInstances(busyCores);
@@ -28,21 +17,12 @@ async function main(): Promise<void> {
   console.log('Deliveries (about three minutes).');
   const deliveries = await measureDeliveries();
   console.log(describeDeliveries(deliveries));
-  console.log('First screen.');
-  const stack = await startStack();
-  const { link } = await stack.newLink();
-  const first = await measureFirstScreen(chromium, link);
-  console.log('Lighthouse on a slow phone, screen by screen.');
-  const screens = await auditScreens(chromium, stack);
-  console.table(screens);
-  await stack.stop();
 
   const rate = (value: number): string => value.toFixed(0);
   const share = (ours: number, theirs: number): string => `${Math.round((100 * ours) / theirs)} %`;
-  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
   const report = `# Measured
 
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, ${chromiumVersion(chromium)}. Figures of another machine differ; what is compared ran in turn in the same run.
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}. Figures of another machine differ; what is compared ran in turn in the same run.
 
 ## Service
 
@@ -60,35 +40,15 @@ ${(['profiles', 'links', 'reads'] as const)
 
 ${describeInstances(instances, cpus().length)}
 
-${describeDeliveries(deliveries)}
-## First screen
-
-Everything that a fresh browser fetches until the greeting stands still, brotli, headers left out. The limit for scripts and styles together is ${LIMIT_KB} kB.
-
-| scripts | styles | together | other | requests |
-| --- | --- | --- | --- | --- |
-| ${kilobytes(first.script)} | ${kilobytes(first.style)} | ${kilobytes(first.script + first.style)} | ${kilobytes(first.other)} | ${first.requests} |
-
-## Lighthouse
-
-Its mobile profile: a phone of 2022, the processor slowed to a quarter, 1.6 Mbit/s with 150 ms round trips (simulated). The median of three runs, and the performance of the worst.
-
-| screen | performance | worst | accessibility | largest paint | blocking | shift |
-| --- | --- | --- | --- | --- | --- | --- |
-${screens
-  .map(
-    (screen) =>
-      `| ${screen.screen} | ${screen.performance} | ${screen.worst} | ${screen.accessibility} | ${(screen.largestContentfulPaint / 1000).toFixed(1)} s | ${screen.totalBlockingTime.toFixed(0)} ms | ${screen.cumulativeLayoutShift.toFixed(3)} |`,
-  )
-  .join('\n')}
-`;
+${describeDeliveries(deliveries)}`;
   writeFileSync('docs/bench.md', report);
   console.log(report);
-  const faults = screens.flatMap(({ screen, faults }) => faults.map((fault) => `${screen}: ${fault}`));
-  if (faults.length > 0) console.log(`Accessibility audits that did not pass:\n${faults.join('\n')}`);
   if (process.argv[2] === 'page') return;
-  console.log('Capture, outlines and MRZs, faces, calls, a steady load, wallets (pages of their own in docs/bench).');
+  console.log(
+    'Screens, capture, outlines and MRZs, faces, calls, a steady load, wallets (pages of their own in docs/bench).',
+  );
   const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'inherit' });
+  run('tools/bench/screens.ts');
   run('tools/bench/capture.ts');
   run('tools/bench/vision.ts', '120', '16');
   run('tools/bench/faces.ts');
@@ -105,12 +65,6 @@ function busyCores(): () => number {
   const worked = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
   const [began, before] = [performance.now(), worked()];
   return () => (worked() - before) / (performance.now() - began);
-}
-
-function chromiumVersion(path: string): string {
-  return execFileSync(path, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    .toString()
-    .trim();
 }
 
 try {

@@ -14,7 +14,7 @@ import { findLinkByCode, insertLink, voidUnopenedHandoffs, type LinkRow } from '
 import { normaliseEmail, normalisePhone } from '../profiles/personal-data.ts';
 import { isHandedIn } from '../profiles/profile-status.ts';
 import { takeCode } from '../steps/codes/limits.ts';
-import { handoffText } from './handoff-text.ts';
+import { customerText } from '../../platform/mail/customer-texts.ts';
 import { withLockedProfile } from './session.ts';
 
 /** Seconds that a link for another device may be opened. */
@@ -93,8 +93,13 @@ export async function sendHandoff(
       detail: { link: made.id, channel },
     });
     const company = settings?.branding.name ?? '';
-    const text = handoffText(language ?? link.language, company, handoffAddress(parts, made, code), HANDOFF_LIFETIME);
-    return { id: `${made.id}-${channel}`, channel, to, ...text };
+    const { subject, text } = customerText('handoff', language ?? link.language, {
+      company,
+      seconds: HANDOFF_LIFETIME,
+    });
+    // The link in a line of its own.
+    const whole = `${text}\n\n${handoffAddress(parts, made, code)}`;
+    return { id: `${made.id}-${channel}`, channel, to, subject, text: whole };
   });
   try {
     await parts.messages.send(message);

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DigitalIdLink } from '../../../packages/contract/documents/digital-id.ts';
 import { answerRequest } from '../../../tools/wallet/wallet.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { buildSession, INTERFACE_ORIGIN } from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { openWalletSite, type WalletSite } from '../../testing/wallet-site.ts';
-
-const OVER = { status: 409, code: 'digital_id_request_over' };
+import { OVER, openWalletSite, type WalletSite } from '../../testing/wallet-site.ts';
 
 describe.each(databases)('attacks on links to wallets on $name', (kind) => {
   let test: TestApplication;
@@ -17,12 +14,9 @@ describe.each(databases)('attacks on links to wallets on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  const linkOf = async (token: string, device: 'same' | 'other' = 'other') =>
-    (await site.askLink(token, device)).json<DigitalIdLink>();
-
   it('of two answers at once one counts', async () => {
     const { token } = await site.build();
-    const { send } = await site.readLink(await linkOf(token));
+    const { send } = await site.readLink(await site.linkOf(token));
     const statuses = await Promise.all([send(), send(), send()]);
     expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
@@ -30,7 +24,7 @@ describe.each(databases)('attacks on links to wallets on $name', (kind) => {
   it('another customer can neither follow nor take an answer', async () => {
     const { company, token } = await site.build();
     const stranger = await buildSession(test, company);
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     await (await site.readLink(link)).send();
     expect(await site.follow(stranger.token, link.id)).toBe('over');
     expect((await site.take(stranger.token, link.id)).json()).toMatchObject(OVER);
@@ -43,8 +37,8 @@ describe.each(databases)('attacks on links to wallets on $name', (kind) => {
       other === 'company'
         ? await site.build()
         : { company: first.company, ...(await buildSession(test, first.company)) };
-    const { response } = await site.readLink(await linkOf(first.token));
-    const link = await linkOf(second.token);
+    const { response } = await site.readLink(await site.linkOf(first.token));
+    const link = await site.linkOf(second.token);
     const { request } = await site.readLink(link);
     await site.post(request.response_uri ?? '', { response });
     expect((await site.take(second.token, link.id)).json()).toMatchObject({ code: 'digital_id_refused' });
@@ -54,7 +48,7 @@ describe.each(databases)('attacks on links to wallets on $name', (kind) => {
 
   it('an answer made for another address is refused', async () => {
     const { company, token } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     const { send } = await site.readLink(link, { tampering: { responseUri: 'https://evil.example/answer' } });
     await send();
     expect((await site.take(token, link.id)).json()).toMatchObject({ code: 'digital_id_refused' });
@@ -74,7 +68,7 @@ describe.each(databases)('attacks on links to wallets on $name', (kind) => {
 
   it('a link’s answer cannot be given as the browser’s, so that the code is not left out', async () => {
     const { company, token } = await site.build();
-    const link = await linkOf(token, 'same');
+    const link = await site.linkOf(token, 'same');
     const { response } = await site.readLink(link);
     const payload = { id: link.id, protocol: 'openid4vp-v1-signed', data: { response } };
     const answered = await test.inject({ method: 'POST', url: `${site.url}/answer`, token, payload });
@@ -85,7 +79,7 @@ describe.each(databases)('attacks on links to wallets on $name', (kind) => {
 
   it('bodies of other types, sizes and shapes are refused before anything is kept', async () => {
     const { token } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     const { request, send } = await site.readLink(link);
     const url = new URL(request.response_uri ?? '').pathname;
     const outcomes = await Promise.all(
@@ -114,7 +108,7 @@ describe.each(databases)('attacks on links to wallets on $name', (kind) => {
       [{ response: 'a.b.c.d.e' }, 'not_decrypted'],
       [{ state: 'alone' }, 'not_encrypted'],
     ] as const) {
-      const link = await linkOf(token);
+      const link = await site.linkOf(token);
       const { request } = await site.readLink(link);
       await site.post(request.response_uri ?? '', fields);
       expect((await site.take(token, link.id)).json()).toMatchObject({ code: 'digital_id_refused' });
@@ -125,12 +119,12 @@ describe.each(databases)('attacks on links to wallets on $name', (kind) => {
 
   it('an answer for one presentation is no answer to a second request', async () => {
     const { token } = await site.build();
-    const first = await linkOf(token);
+    const first = await site.linkOf(token);
     const read = await site.readLink(first);
     await read.send();
     await site.take(token, first.id);
     const again = await site.build();
-    const second = await linkOf(again.token);
+    const second = await site.linkOf(again.token);
     const { request } = await site.readLink(second);
     // Encrypted anew, as somebody would who has the presentation.
     const { response } = await answerRequest(

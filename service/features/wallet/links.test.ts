@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DigitalIdLink } from '../../../packages/contract/documents/digital-id.ts';
 import { makeRoot, makeSigner } from '../../../tools/wallet/certificates.ts';
 import { readRequest } from '../../../tools/wallet/wallet.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
 import { databases } from '../../testing/servers/databases.ts';
-import { openWalletSite, withDigitalId, type WalletSite } from '../../testing/wallet-site.ts';
-
-const OVER = { status: 409, code: 'digital_id_request_over' };
+import { OVER, openWalletSite, withDigitalId, type WalletSite } from '../../testing/wallet-site.ts';
 
 describe.each(databases)('links to wallets on $name', (kind) => {
   let test: TestApplication;
@@ -17,12 +14,9 @@ describe.each(databases)('links to wallets on $name', (kind) => {
   });
   afterAll(() => test.close());
 
-  const linkOf = async (token: string, device: 'same' | 'other' = 'other') =>
-    (await site.askLink(token, device)).json<DigitalIdLink>();
-
   it.each(['mdl', 'pid_sd_jwt'])('a wallet on another device shows a %s', async (use) => {
     const { company, token, profile } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     expect(link.url).toMatch(/^openid4vp:\/\/\?client_id=x509_hash%3A.+&request_uri=.+&request_uri_method=post$/u);
     expect(await site.follow(token, link.id)).toBe('waiting');
     const { send } = await site.readLink(link, { use });
@@ -42,7 +36,7 @@ describe.each(databases)('links to wallets on $name', (kind) => {
 
   it('a wallet on the same device leads back with the code that its answer needs', async () => {
     const { company, token, profile } = await site.build(withDigitalId({ links: 'same_device' }));
-    const link = await linkOf(token, 'same');
+    const link = await site.linkOf(token, 'same');
     const answered = (await (await site.readLink(link)).send()).json<{ redirect_uri: string }>();
     const back = new URL(answered.redirect_uri);
     expect(back.pathname).toBe('/wallet');
@@ -58,13 +52,13 @@ describe.each(databases)('links to wallets on $name', (kind) => {
 
   it('the request has the wallet’s own nonce, and comes by GET without one', async () => {
     const { token } = await site.build();
-    const posted = await site.openLink(await linkOf(token), 'n-0S6_WzA2Mj');
+    const posted = await site.openLink(await site.linkOf(token), 'n-0S6_WzA2Mj');
     expect(posted.headers['content-type']).toBe('application/oauth-authz-req+jwt');
     expect(await readRequest(posted.body, null)).toMatchObject({
       wallet_nonce: 'n-0S6_WzA2Mj',
       response_mode: 'direct_post.jwt',
     });
-    const { url } = await linkOf(token);
+    const { url } = await site.linkOf(token);
     const path = new URL(new URL(url).searchParams.get('request_uri') ?? '').pathname;
     expect((await test.inject({ method: 'HEAD', url: path })).statusCode).toBe(405);
     const got = await test.inject({ method: 'GET', url: path, headers: { origin: 'https://wallet.example' } });
@@ -74,10 +68,10 @@ describe.each(databases)('links to wallets on $name', (kind) => {
 
   it('a request is fetched once, within two minutes', async () => {
     const { token } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     await site.openLink(link);
     expect((await site.openLink(link)).json()).toMatchObject(OVER);
-    const late = await linkOf(token);
+    const late = await site.linkOf(token);
     test.clock.advance({ seconds: 121 });
     expect((await site.openLink(late)).json()).toMatchObject(OVER);
     expect(await site.follow(token, late.id)).toBe('over');
@@ -85,16 +79,16 @@ describe.each(databases)('links to wallets on $name', (kind) => {
 
   it('a newer code replaces an older one', async () => {
     const { token } = await site.build();
-    const older = await linkOf(token);
+    const older = await site.linkOf(token);
     const opened = await site.readLink(older);
-    await linkOf(token);
+    await site.linkOf(token);
     expect((await opened.send()).json()).toMatchObject(OVER);
     expect((await site.openLink(older)).json()).toMatchObject(OVER);
   });
 
   it('an answer is taken once, also by two tabs at once', async () => {
     const { company, token, profile } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     await (await site.readLink(link)).send();
     const taken = await Promise.all([site.take(token, link.id), site.take(token, link.id)]);
     expect(taken.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -103,7 +97,7 @@ describe.each(databases)('links to wallets on $name', (kind) => {
 
   it('an answer comes within five minutes of the opening', async () => {
     const { token } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     const { send } = await site.readLink(link);
     test.clock.advance({ seconds: 301 });
     expect((await send()).json()).toMatchObject(OVER);
@@ -112,7 +106,7 @@ describe.each(databases)('links to wallets on $name', (kind) => {
 
   it('a person who declines uses up no attempt', async () => {
     const { company, token } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     const { request } = await site.readLink(link);
     await site.post(request.response_uri ?? '', { error: 'access_denied', state: request.state ?? '' });
     expect((await site.take(token, link.id)).json()).toMatchObject({ code: 'digital_id_refused' });
@@ -141,7 +135,7 @@ describe.each(databases)('links to wallets on $name', (kind) => {
 
   it('a key that was rotated answers the open requests, and ends those that nobody opened', async () => {
     const { company, token } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     const { send } = await site.readLink(link);
     const at = test.clock.now();
     const reader = await makeSigner(await makeRoot({ at }), { at, name: 'C=UT, CN=New reader' });
@@ -149,7 +143,7 @@ describe.each(databases)('links to wallets on $name', (kind) => {
     await send();
     expect((await site.take(token, link.id)).statusCode).toBe(200);
     const another = await site.build();
-    const unopened = await linkOf(another.token);
+    const unopened = await site.linkOf(another.token);
     await site.setReader(another.company, reader);
     expect((await site.openLink(unopened)).json()).toMatchObject(OVER);
   });
@@ -161,12 +155,12 @@ describe.each(databases)('links to wallets on $name', (kind) => {
     for (const address of ['javascript:alert(1)', 'http://wallet.example', 'https://a:b@wallet.example', 'no address'])
       expect([address, await set(address)]).toEqual([address, 400]);
     expect(await set('https://wallet.example/open?by=bank')).toBe(200);
-    expect((await linkOf(token)).url).toMatch(/^https:\/\/wallet\.example\/open\?by=bank&client_id=/u);
+    expect((await site.linkOf(token)).url).toMatch(/^https:\/\/wallet\.example\/open\?by=bank&client_id=/u);
   });
 
   it('an answer waits sealed, and is gone with its request', async () => {
     const { token } = await site.build();
-    const link = await linkOf(token);
+    const link = await site.linkOf(token);
     const { send, response } = await site.readLink(link);
     await send();
     const row = await test.parts.database

@@ -1,28 +1,30 @@
-/** The texts of a message in each language that messages have. */
+import { closestLanguage } from '../../../packages/languages/closest.ts';
+
+/** The texts of a message to people of the business, who have these languages. */
 export type InLanguages<Text> = Readonly<{ en: Text; tr: Text; ar: Text }>;
 
 /**
- * The text in the first language that there is one for, otherwise in English.
+ * The language closest to the first wish that has one, otherwise English.
  *
  * @param wanted language tags, the best first (BCP 47), as in `Accept-Language`; weights are not read, because browsers
  * send them in their order.
  */
-export function inLanguage<Text>(texts: InLanguages<Text>, wanted: string): Text {
-  const known = Object.keys(texts) as (keyof InLanguages<Text>)[];
-  for (const tag of wanted.toLowerCase().split(',')) {
-    const primary = tag.trim().split(/[-;]/, 1)[0];
-    const found = known.find((language) => language === primary);
-    if (found) return texts[found];
-  }
-  return texts.en;
-}
+export const languageAmong = <Known extends string>(known: readonly Known[], wanted: string): Known | 'en' =>
+  closestLanguage(
+    wanted.split(',').map((tag) => tag.split(';', 1)[0]?.trim()),
+    known,
+  ) ?? 'en';
+
+/** The text in the closest language, otherwise in English; for `wanted` see {@link languageAmong}. */
+export const inLanguage = <Text>(texts: InLanguages<Text>, wanted: string): Text =>
+  texts[languageAmong(['en', 'tr', 'ar'] as const, wanted)];
 
 /**
  * A length of time in words, with the plural of the language: "10 minutes", "10 dakika", "10 دقائق".
  *
  * @param seconds told in whole days where it is some, otherwise in minutes.
  */
-export function durationIn(language: keyof InLanguages<unknown>, seconds: number): string {
+export function durationIn(language: string, seconds: number): string {
   const [unit, length] = seconds >= DAY ? (['day', DAY] as const) : (['minute', 60] as const);
   // The digits are those of the code and the link in the same message.
   const locale = `${language}-u-nu-latn`;

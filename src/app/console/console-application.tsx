@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { ConsoleRoutes } from '../../features/console/console-routes.tsx';
 import { rememberLanguage } from '../../features/console/language.ts';
 import { CONSOLE } from '../../features/console/paths.ts';
+import { staffLanguages } from '../../lib/i18n/languages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ScreenFrameContext, type ScreenFrame } from '../../ui/screen/frame.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -38,7 +39,12 @@ function Layout({ children }: { children: ReactNode }) {
   const frame = useMemo<ScreenFrame>(
     () => ({
       brand: { name: t('name'), logo: null },
-      tools: <LanguageSwitch onChoice={(language) => rememberLanguage(() => localStorage, language)} />,
+      tools: (
+        <LanguageSwitch
+          among={staffLanguages}
+          onChoice={(language) => rememberLanguage(() => localStorage, language)}
+        />
+      ),
       progress: null,
       notices: <ConnectionNotice unreachable={false} />,
       backLabel: t('back'),

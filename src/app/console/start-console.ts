@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '../../features/staff/staff.ts';
 import { fetchConfiguration } from '../../lib/configuration/configuration.ts';
 import { FlowError, toFlowError } from '../../lib/errors/flow-error.ts';
 import { createI18n } from '../../lib/i18n/create-i18n.ts';
-import { chooseLanguage } from '../../lib/i18n/languages.ts';
+import { chooseLanguage, staffLanguages } from '../../lib/i18n/languages.ts';
 
 /** The parts of the console. */
 export interface StartedConsole {
@@ -38,7 +38,8 @@ export async function startConsole(window: Window & typeof globalThis): Promise<
   const link = carriesLink && hash.length > 1 ? hash.slice(1) : null;
   if (link !== null) window.history.replaceState(null, '', pathname);
   const fetch = window.fetch.bind(window);
-  const language = chooseLanguage([rememberedLanguage(() => window.localStorage), ...window.navigator.languages]);
+  const wishes = [rememberedLanguage(() => window.localStorage), ...window.navigator.languages];
+  const language = chooseLanguage(wishes, staffLanguages);
   const [i18n, configuration] = await Promise.all([
     createI18n(language, window.document),
     fetchConfiguration(fetch).catch((error: unknown) => toFlowError(error)),

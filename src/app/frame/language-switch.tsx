@@ -1,34 +1,29 @@
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages, type Language } from '../../lib/i18n/languages.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import type { LanguageChoice } from './language-order.ts';
 import styles from './language-switch.module.css';
 
-/** The languages, each by its own name, in the browser's native list. */
-export function LanguageSwitch({ onChoice }: { onChoice: (language: Language) => void }) {
-  const { t, i18n } = useTranslation();
-  const change = (language: Language) => {
-    onChoice(language);
-    // If the texts cannot be fetched, the language stays.
-    i18n.changeLanguage(language).catch(() => undefined);
-  };
+type Dialog = ComponentType<LanguageChoice & { onClose: () => void }>;
+
+/** Names the language of the page, and opens the list of all: it is fetched then, since few need it. */
+export function LanguageSwitch(choice: LanguageChoice) {
+  const { t } = useTranslation();
+  const [Dialog, setDialog] = useState<Dialog>();
+  // If the list cannot be fetched, the language stays; a notice says that the connection is lost.
+  const open = () =>
+    void import('./language-dialog.tsx').then(
+      (file) => setDialog(() => file.LanguageDialog),
+      () => undefined,
+    );
   return (
-    <span className={styles.switch}>
-      <Icon name="globe" />
-      <select
-        className={styles.list}
-        aria-label={t('language')}
-        value={i18n.language}
-        onChange={(event) => change(event.target.value as Language)}
-      >
-        {Object.entries(languages).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <span className={styles.arrow}>
+    <>
+      <button type="button" className={styles.switch} aria-haspopup="dialog" onClick={open}>
+        <Icon name="globe" />
+        <span>{t('languageName')}</span>
         <Icon name="chevron" />
-      </span>
-    </span>
+      </button>
+      {Dialog && <Dialog {...choice} onClose={() => setDialog(undefined)} />}
+    </>
   );
 }

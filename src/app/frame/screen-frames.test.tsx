@@ -8,14 +8,6 @@ import { show } from '../../testing/show.tsx';
 const session = sessionOf([stepOf('document', { status: 'approved' }), stepOf('selfie')]);
 const at = paths.steps;
 
-it('switching the language changes the words and the writing direction at once', async () => {
-  const { person, parts } = await show({ at, session });
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'العربية');
-  expect(await screen.findByRole('heading', { name: 'خطواتك' })).toBeTruthy();
-  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
-  expect(parts!.flow.record().language).toBe('ar');
-});
-
 it('the progress bar on top names the steps that are done, next and left', async () => {
   await show({ at, session });
   const bar = screen.getByRole('list', { name: 'Progress' });

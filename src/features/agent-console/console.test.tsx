@@ -80,7 +80,7 @@ it('the queue lists each customer’s waiting time, language and connection', as
   };
   await board(queueOf({ waiting: [waiting, gone] }));
   const rows = within(screen.getByRole('list', { name: 'Queue' })).getAllByRole('listitem');
-  expect(rows[0]!.textContent).toMatch(/^Ada Specimen.*Waiting for \d+ minutes, Turkish/);
+  expect(rows[0]!.textContent).toMatch(/^Ada Specimen.*Waiting for [\d,]+ minutes, Turkish/);
   expect(rows[1]!.textContent).toMatch(/^Customer without a name.*Not connected/);
 });
 

@@ -67,7 +67,7 @@ export default function HandoffDialog({ session, onClose }: { session: Session; 
           <p className={styles.until}>
             {until
               ? t('handoff.until', {
-                  time: until.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' }),
+                  time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(until),
                 })
               : ' '}
           </p>

@@ -5,7 +5,7 @@ import { recallDraft } from '../../lib/flow/drafts.ts';
 import { useSession } from '../../lib/flow/context.ts';
 
 /** Languages of many countries: they say nothing about where somebody lives. */
-const WIDE: ReadonlySet<string> = new Set(['en', 'ar']);
+const WIDE: ReadonlySet<string> = new Set(['en', 'ar', 'es', 'fr', 'pt']);
 
 /**
  * The country whose telephone numbers the person probably has, as ISO 3166-1 alpha-2: of the document that they chose,

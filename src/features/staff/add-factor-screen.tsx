@@ -12,6 +12,7 @@ import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { DeviceError, makePasskey } from '../biologin/passkey/device.ts';
 import type { Staff } from './staff.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './staff.module.css';
 
 interface AddFactorScreenProps {
@@ -54,7 +55,7 @@ export function AddFactorScreen({ staff, required, onAdded, onLeave }: AddFactor
   });
   // Only the first factor brings recovery codes.
   const keep = (given: readonly string[] | null) => (given === null ? onAdded() : setCodes(given));
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onAdded} />;
+  if (codes !== null) return <NewCodes codes={codes} onKept={onAdded} />;
   if (setup !== null) return <ConfirmApp staff={staff} setup={setup} onAdded={keep} onOver={() => setSetup(null)} />;
   return (
     <Screen title={t('add.title')} lead={<p>{t(required ? 'add.lead' : 'add.leadFree')}</p>}>
@@ -138,7 +139,7 @@ function ConfirmApp({ staff, setup, onAdded, onOver }: ConfirmAppProps) {
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation('sign_in');
   const copy = useAction(() => navigator.clipboard.writeText(codes.join('\n')));
   return (
@@ -154,11 +155,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         </>
       }
     >
-      <ul className={styles.codes} role="list">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <RecoveryCodes codes={codes} label={t('codes.title')} />
     </Screen>
   );
 }

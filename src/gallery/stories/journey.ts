@@ -67,6 +67,7 @@ const welcome: Story[] = [
   { name: 'welcome, of a company’s journey', at: paths.entity, session: entityFresh() },
   { name: 'welcome, without a network', session: sessionOf(both, { consent: fresh }), online: false },
   { name: 'welcome back', session: sessionOf(both) },
+  { name: 'the list of languages', session: sessionOf(both), press: (t) => [t('languageName')] },
   {
     name: 'the question whether it is you',
     session: sessionOf(both, { consent: fresh, profile }),

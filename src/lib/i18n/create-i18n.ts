@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { directionOf, languages, type Language } from './languages.ts';
+import { directionOf, type Language } from './languages.ts';
 import { isolated } from './localised.ts';
 import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 
@@ -11,15 +11,15 @@ import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 export async function createI18n(language: Language, document: Document, load: LoadTexts = fetchTexts): Promise<I18n> {
   const i18n = createInstance();
   i18n.on('languageChanged', (next) => {
-    Object.assign(document.documentElement, { lang: next, dir: directionOf(next as Language) });
+    Object.assign(document.documentElement, { lang: next, dir: directionOf(next) });
   });
   i18n.use({
     type: 'backend',
     init: () => undefined,
     read: (next: string, namespace: string, answer: (error: Error | null, texts: object | boolean) => void) => {
       // i18next retries only with `true`, a little later each time: texts get lost when the network does.
-      load(next as Language, namespace as Namespace).then(
-        (texts) => answer(null, texts),
+      Promise.all([load(next as Language, namespace as Namespace), taught(next)]).then(
+        ([texts]) => answer(null, texts),
         (error: Error) => answer(error, true),
       );
     },
@@ -28,11 +28,26 @@ export async function createI18n(language: Language, document: Document, load: L
   await i18n.init({
     lng: language,
     fallbackLng: false,
-    supportedLngs: Object.keys(languages),
+    // Nothing is fetched for `fr` when it is `fr-CA`.
+    load: 'currentOnly',
     ns: ['shell'],
     defaultNS: 'shell',
     // React escapes its output; names and hosts in a sentence are isolated, so that none reverses its direction.
-    interpolation: { escapeValue: true, escape: (text: string) => isolated(text, i18n.language) },
+    interpolation: {
+      escapeValue: true,
+      useRawValueToEscape: true,
+      // Numbers have the digits of the language, as its dates do.
+      escape: (value: string | number | null) =>
+        typeof value === 'number'
+          ? new Intl.NumberFormat(i18n.language).format(value)
+          : isolated(value ?? '', i18n.language),
+    },
   });
   return i18n;
 }
+
+/** Chromium knows some languages by their names only; it has times in words of those that it knows well. */
+const taught = (language: string): Promise<void> | null =>
+  Intl.RelativeTimeFormat.supportedLocalesOf(language)[0]
+    ? null
+    : import('./own-intl.ts').then(({ teachIntl }) => teachIntl(language));

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { createI18n } from './create-i18n.ts';
-import { chooseLanguage, directionOf, type Language } from './languages.ts';
+import { languageNames } from './language-names.ts';
+import { chooseLanguage, directionOf, languages, staffLanguages, type Language } from './languages.ts';
 import { countryName } from './country-name.ts';
 import { closestText, listOf, localised } from './localised.ts';
 
 describe('languages', () => {
-  it('the language is the first wish with texts', () => {
-    expect(chooseLanguage([null, 'de-DE', 'tr_TR', 'ar'])).toBe('tr');
+  it('the language is the closest to the first wish with texts, and English without one', () => {
+    expect(chooseLanguage([null, 'xx-DE', 'tr_TR', 'ar'])).toBe('tr');
     expect(chooseLanguage(['AR-ae'])).toBe('ar');
     expect(chooseLanguage([undefined, 'xx', 'constructor', ''])).toBe('en');
   });
 
-  it('every language has its writing direction', () => {
-    expect([directionOf('ar'), directionOf('tr')]).toEqual(['rtl', 'ltr']);
+  it('the console and agents have English for languages that only customers have', () => {
+    for (const language of languages)
+      expect(chooseLanguage([language], staffLanguages)).toBe(staffLanguages.includes(language) ? language : 'en');
+  });
+
+  it('every language is named, and written in the direction of its script', () => {
+    expect(Object.keys(languageNames).toSorted()).toEqual(languages.toSorted());
+    const fromTheRight = languages.filter((language) =>
+      /^(?:Arab|Hebr)$/.test(new Intl.Locale(language).maximize().script!),
+    );
+    expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(fromTheRight);
   });
 });
 
@@ -22,6 +32,10 @@ describe('texts of the company', () => {
     expect(localised(text, 'ar')).toBe('بطاقة');
     expect(localised(text, 'tr')).toBe('Card');
     expect(localised({ fr: 'Carte' }, 'tr')).toBe('Carte');
+    expect(localised({ en: 'Card', 'zh-TW': '卡片', 'zh-CN': '卡' }, 'zh-Hans')).toBe('卡');
+    expect(localised({ en: 'Card', 'zh-CN': '卡', 'zh-TW': '卡片' }, 'zh-Hant')).toBe('卡片');
+    expect(localised({ en: 'Card', es: 'Tarjeta' }, 'es-419')).toBe('Tarjeta');
+    expect(localised({ en: 'Card', 'pt-BR': 'Cartão' }, 'pt')).toBe('Cartão');
     expect(closestText('Card', 'ar')).toBe('Card');
   });
 
@@ -34,9 +48,8 @@ describe('texts of the company', () => {
   });
 
   it('names of others are isolated in sentences of either direction', async () => {
-    const sentences: Record<Language, string> = {
+    const sentences: Partial<Record<Language, string>> = {
       en: '{{company}} asks {{count}} times.',
-      tr: '',
       ar: 'تسأل {{company}}.',
     };
     const load = async (language: Language) => ({ back: sentences[language] });
@@ -50,6 +63,18 @@ describe('texts of the company', () => {
     expect(await words('ar', 'بنك المثال')).toBe('تسأل بنك المثال.');
     // A sign before the digits, and the groups in their order.
     expect(await words('ar', '+90 ••• 67 89')).toBe('تسأل \u2068+90 ••• 67 89\u2069.');
+  });
+
+  it('numbers in sentences have the digits of the language', async () => {
+    const page = { documentElement: { lang: '', dir: '' } } as Document;
+    const words = async (language: Language) =>
+      (await createI18n(language, page, async () => ({ back: '{{count}} {{company}}' }))).t('back', {
+        count: 1200,
+        company: '12',
+      });
+    expect(await words('en')).toBe('1,200 12');
+    expect(await words('fa')).toBe('۱٬۲۰۰ 12');
+    expect(await words('mr')).toBe('१,२०० 12');
   });
 
   it('countries and lists are written as the language does', () => {

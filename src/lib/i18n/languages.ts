@@ -1,22 +1,25 @@
-/** Languages with complete texts, by BCP 47 code, with their names in themselves. */
-export const languages = { en: 'English', tr: 'Türkçe', ar: 'العربية' } as const;
-export type Language = keyof typeof languages;
+import { closestLanguage } from '../../../packages/languages/closest.ts';
 
-const rightToLeft: ReadonlySet<Language> = new Set<Language>(['ar']);
+type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}` ? Words<Rest, Found | Word> : Found | Text;
+
+const CODES =
+  'ar bn cs da de el en es es-419 et fa fi fil fr fr-CA hi hr hu id it ja km ko lo lv mr ms my nl no pl pt pt-BR ro ru sk sq sv ta te th tr uk vi zh-Hans zh-Hant';
+
+/** Languages with complete texts for customers, by BCP 47 code. */
+export type Language = Words<typeof CODES>;
+export const languages = CODES.split(' ') as Language[];
+
+/** Those of the console and of agents. */
+export const staffLanguages: readonly Language[] = ['en', 'tr', 'ar'];
 
 /** The writing direction of a language, for `dir` on the document element. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return rightToLeft.has(language) ? 'rtl' : 'ltr';
-}
+export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(?:ar|fa|he|ps|ur)/.test(language) ? 'rtl' : 'ltr');
 
 /**
- * The first wish that has texts, by primary subtag (`tr-TR` and `tr_TR` are Turkish); English if none.
+ * The language closest to the first wish that has one; English if none has.
  * @param wishes BCP 47 codes, the preferred first; null and malformed ones are skipped.
  */
-export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
-    const primary = wish?.toLowerCase().split(/[-_]/, 1)[0];
-    if (primary !== undefined && Object.hasOwn(languages, primary)) return primary as Language;
-  }
-  return 'en';
-}
+export const chooseLanguage = (
+  wishes: readonly (string | null | undefined)[],
+  among: readonly Language[] = languages,
+): Language => closestLanguage(wishes, among) ?? 'en';

@@ -1,5 +1,6 @@
 import type { LocalisedText } from '../api/types.ts';
-import { chooseLanguage, directionOf } from './languages.ts';
+import { closestLanguage } from '../../../packages/languages/closest.ts';
+import { directionOf } from './languages.ts';
 
 /** A letter of the blocks that are written from right to left: Hebrew to Arabic, and their forms. */
 const FROM_THE_RIGHT = /(?=\p{L})[\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -12,7 +13,7 @@ const FROM_THE_LEFT = /(?=[\p{L}+])[^\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
  * reordered.
  */
 export function isolated(text: string, language: string): string {
-  const other = directionOf(chooseLanguage([language])) === 'rtl' ? FROM_THE_LEFT : FROM_THE_RIGHT;
+  const other = directionOf(language) === 'rtl' ? FROM_THE_LEFT : FROM_THE_RIGHT;
   return other.test(text) ? `\u2068${text}\u2069` : text;
 }
 
@@ -24,9 +25,10 @@ export function localised(text: LocalisedText, language: string): string {
 /** The text in the closest language, then in English, then in the first there is; unchanged. */
 export function closestText(text: LocalisedText, language: string): string {
   if (typeof text === 'string') return text;
-  const primary = language.split('-', 1)[0];
-  const near = Object.entries(text).find(([code]) => code.split('-', 1)[0] === primary);
-  return text[language] ?? near?.[1] ?? text['en'] ?? Object.values(text)[0] ?? '';
+  const codes = Object.keys(text);
+  const near = closestLanguage([language], codes) ?? codes.find((code) => closestLanguage([code], [language]));
+  const [primary] = language.split('-', 1);
+  return text[near ?? codes.find((code) => code.split('-', 1)[0] === primary) ?? 'en'] ?? Object.values(text)[0] ?? '';
 }
 
 /** "A, B and C" as the language lists things. */

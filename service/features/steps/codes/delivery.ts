@@ -4,7 +4,7 @@ import { addJob } from '../../../platform/jobs/queries.ts';
 import { CODE, CODE_RECIPIENT } from '../../../platform/crypto/sealing-purposes.ts';
 import { findCodeById, setDelivery, type OneTimeCodeRow } from './queries.ts';
 import { findProfileOfAnyCompany } from '../../profiles/queries.ts';
-import { durationIn, inLanguage, type InLanguages } from '../../../platform/mail/languages.ts';
+import { customerText } from '../../../platform/mail/customer-texts.ts';
 import { MessageError } from '../../../platform/mail/message.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import type { JobHandler } from '../../../platform/jobs/job-runner.ts';
@@ -76,34 +76,13 @@ function readOrder(payload: unknown): { code: string; page: string | null } {
   throw new Error('the job names no code and page');
 }
 
-interface CodeText {
-  subject: string;
-  text: string;
-}
-
-/** The message: short, with the code first, so that a telephone's preview shows it. */
-const texts: InLanguages<(code: string, company: string) => CodeText> = {
-  en: (code, company) => ({
-    subject: `${code} is your code for ${company}`,
-    text: `${code} is your code for ${company}. It expires in ${durationIn('en', CODE_LIFETIME)}. Do not share it with anyone.`,
-  }),
-  tr: (code, company) => ({
-    subject: `${company} için doğrulama kodunuz: ${code}`,
-    text: `${code}, ${company} için doğrulama kodunuz. ${durationIn('tr', CODE_LIFETIME)} geçerlidir. Kimseyle paylaşmayın.`,
-  }),
-  ar: (code, company) => ({
-    subject: `${code} هو رمز التحقق الخاص بك لدى ${company}`,
-    text: `${code} هو رمز التحقق الخاص بك لدى ${company}. صالح لمدة ${durationIn('ar', CODE_LIFETIME)}. لا تشاركه مع أحد.`,
-  }),
-};
-
 /**
  * The message with a code in the closest language, otherwise in English.
  *
  * @param page host name of the code's page: a last line binds the code to it, so that the telephone's browser fills it
  * in there and nowhere else (wicg.github.io/sms-one-time-codes); null for none.
  */
-function codeText(language: string, code: string, company: string, page: string | null): CodeText {
-  const { subject, text } = inLanguage(texts, language)(code, company);
+function codeText(language: string, code: string, company: string, page: string | null) {
+  const { subject, text } = customerText('code', language, { code, company, seconds: CODE_LIFETIME });
   return { subject, text: page === null ? text : `${text}\n\n@${page} #${code}` };
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../lib/paths.ts';
 import { inTurn, LOST, NEVER, Refusal } from '../../../testing/service.ts';
@@ -71,7 +71,7 @@ it('the end of a link that was replaced meanwhile says so', async () => {
 it('the end on a handed-over phone has no button and says where to continue', async () => {
   await show({ at, session, answers: { completeSession: completion }, record: { handoff: true } });
   expect(await title('You’re done on this phone')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
 });
 
 it('the end of a step that could not be completed leaves it to the company', async () => {

@@ -39,7 +39,9 @@ export function OpenElsewhere() {
           />
           <p>
             {t('elsewhere.until', {
-              time: new Date(expires_at).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' }),
+              time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(
+                new Date(expires_at),
+              ),
             })}
           </p>
           <Button look="secondary" onClick={() => copy.run(url)}>

@@ -9,7 +9,10 @@ export function ReadFields({ fields }: { readonly fields: DocumentFields }) {
   const { t, i18n } = useTranslation('capture');
   const date = (text: string | null) =>
     text?.length === 10
-      ? new Date(text).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+      ? // Documents count years as the whole world does.
+        new Intl.DateTimeFormat(i18n.language, { calendar: 'gregory', dateStyle: 'long', timeZone: 'UTC' }).format(
+          new Date(text),
+        )
       : text;
   const values = {
     name: [fields.firstName, fields.lastName].filter(Boolean).join(' '),

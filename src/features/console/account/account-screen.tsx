@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unwrap } from '../../../lib/api/client.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { AddFactorScreen } from '../../staff/add-factor-screen.tsx';
 import { useConsole } from '../console-context.ts';
-import { Trouble } from '../trouble.tsx';
+import { Loaded } from '../loaded.tsx';
 import { EmailForm } from './email-form.tsx';
 import { Factors } from './factors.tsx';
 import { Logins } from './logins.tsx';
 import { PasswordForm } from './password-form.tsx';
-import styles from './account.module.css';
+import styles from '../page.module.css';
 
 /** What users manage about themselves: address, password, second factors and logins. */
 export default function AccountScreen() {
@@ -21,10 +20,10 @@ export default function AccountScreen() {
   const client = useQueryClient();
   const heading = useScreenTitle(t('account.title'));
   const [adding, setAdding] = useState(false);
-  const account = useQuery({ queryKey: ['account'], queryFn: () => unwrap(staff.api.GET('/api/v2/account')) });
-  const factors = useQuery({
-    queryKey: ['account', 'factors'],
-    queryFn: () => unwrap(staff.api.GET('/api/v2/account/second-factor')),
+  const both = useQuery({
+    queryKey: ['account'],
+    queryFn: () =>
+      Promise.all([unwrap(staff.api.GET('/api/v2/account')), unwrap(staff.api.GET('/api/v2/account/second-factor'))]),
   });
   const refresh = () => void client.invalidateQueries({ queryKey: ['account'] });
   if (adding) {
@@ -34,54 +33,37 @@ export default function AccountScreen() {
     };
     return <AddFactorScreen staff={staff} required={false} onAdded={back} onLeave={back} />;
   }
-  const error = account.error ?? factors.error;
   return (
-    <main className={styles.page}>
+    <main className={`${styles.page} ${styles.narrow}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('account.title')}
       </h1>
       <p className={styles.faint}>{t('account.signedIn', { name: me.name })}</p>
-      {error === null ? null : (
-        <Trouble
-          error={error}
-          stale={account.data !== undefined && factors.data !== undefined}
-          onAgain={() => {
-            void account.refetch();
-            void factors.refetch();
-          }}
-        />
-      )}
-      {account.data === undefined || factors.data === undefined ? (
-        error === null ? (
-          <div aria-busy="true" className={styles.form}>
-            <Waiting sentence={t('account.loading')} />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </div>
-        ) : null
-      ) : (
-        <>
-          <section className={styles.part}>
-            <h2>{t('account.factors.title')}</h2>
-            <Factors factors={factors.data} onChanged={refresh} />
-            <Button look="secondary" className={styles.small} onClick={() => setAdding(true)}>
-              {t('account.factors.add')}
-            </Button>
-          </section>
-          <section className={styles.part}>
-            <h2>{t('account.email.title')}</h2>
-            <EmailForm account={account.data} onChanged={refresh} />
-          </section>
-          <section className={styles.part}>
-            <h2>{t('account.password.title')}</h2>
-            <PasswordForm onChanged={refresh} />
-          </section>
-          <section className={styles.part}>
-            <h2>{t('account.logins.title')}</h2>
-            <Logins />
-          </section>
-        </>
-      )}
+      <Loaded query={both} loading={t('account.loading')}>
+        {([account, factors]) => (
+          <>
+            <section className={styles.part}>
+              <h2>{t('account.factors.title')}</h2>
+              <Factors factors={factors} onChanged={refresh} />
+              <Button look="secondary" className={styles.small} onClick={() => setAdding(true)}>
+                {t('account.factors.add')}
+              </Button>
+            </section>
+            <section className={styles.part}>
+              <h2>{t('account.email.title')}</h2>
+              <EmailForm account={account} onChanged={refresh} />
+            </section>
+            <section className={styles.part}>
+              <h2>{t('account.password.title')}</h2>
+              <PasswordForm onChanged={refresh} />
+            </section>
+            <section className={styles.part}>
+              <h2>{t('account.logins.title')}</h2>
+              <Logins />
+            </section>
+          </>
+        )}
+      </Loaded>
     </main>
   );
 }

@@ -1,27 +1,43 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Form } from '../../../hooks/use-form.ts';
 import type { FlowError } from '../../../lib/errors/flow-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Field, TextInput } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import styles from '../page.module.css';
 
-interface CurrentPasswordProps {
-  value: string;
-  fault: boolean;
-  onChange: (value: string) => void;
+/** A form with the present password beside what it changes. */
+type ConfirmedForm = Form<{ current: string }, unknown>;
+
+/** What is changed, the present password below it, and the way to save. */
+export function AccountForm({ form, children }: { form: ConfirmedForm; children: ReactNode }) {
+  const { t } = useTranslation('console_pages');
+  return (
+    <form className={styles.form} {...form.attributes()}>
+      <Refused problem={form.problem} />
+      {children}
+      <CurrentPassword form={form} />
+      <Button type="submit" className={styles.small} busy={form.pending}>
+        {t('account.save')}
+      </Button>
+    </form>
+  );
 }
 
 /** The present password: a page that somebody left open changes nothing without it. */
-export function CurrentPassword({ value, fault, onChange }: CurrentPasswordProps) {
+export function CurrentPassword({ form }: { form: ConfirmedForm }) {
   const { t } = useTranslation(['console_pages', 'sign_in']);
   return (
-    <Field label={t('account.current')} fault={fault ? t('sign_in:missing') : null}>
+    <Field label={t('account.current')} fault={form.faultOf('current') === null ? null : t('sign_in:missing')}>
       {(described) => (
         <TextInput
           {...described}
           type="password"
           autoComplete="current-password"
           required
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          value={form.values.current}
+          onChange={({ currentTarget }) => form.change({ current: currentTarget.value })}
         />
       )}
     </Field>

@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../hooks/use-form.ts';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { Account } from '../../../lib/api/types.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Field, TextInput } from '../../../ui/field/field.tsx';
 import { useConsole } from '../console-context.ts';
-import { CurrentPassword, Refused } from './current-password.tsx';
-import styles from './account.module.css';
+import { AccountForm } from './current-password.tsx';
 
 /** The address for links; a new one counts once its link was opened. */
 export function EmailForm({ account, onChanged }: { account: Account; onChanged: () => void }) {
@@ -31,10 +29,9 @@ export function EmailForm({ account, onChanged }: { account: Account; onChanged:
     },
   });
   return (
-    <form className={styles.form} {...form.attributes()}>
+    <AccountForm form={form}>
       <p>{account.email === null ? t('account.email.none') : t('account.email.is', { email: account.email })}</p>
       {account.pending_email === null ? null : <p>{t('account.email.pending', { email: account.pending_email })}</p>}
-      <Refused problem={form.problem} />
       <Field label={t('account.email.field')} fault={form.faultOf('email') && t('account.email.wrong')}>
         {(described) => (
           <TextInput
@@ -48,14 +45,6 @@ export function EmailForm({ account, onChanged }: { account: Account; onChanged:
           />
         )}
       </Field>
-      <CurrentPassword
-        value={form.values.current}
-        fault={form.faultOf('current') !== null}
-        onChange={(current) => form.change({ current })}
-      />
-      <Button type="submit" className={styles.small} busy={form.pending}>
-        {t('account.save')}
-      </Button>
-    </form>
+    </AccountForm>
   );
 }

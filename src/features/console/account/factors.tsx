@@ -6,8 +6,9 @@ import type { SecondFactors } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useConsole } from '../console-context.ts';
+import { RecoveryCodes } from '../../staff/recovery-codes.tsx';
 import { CurrentPassword, Refused } from './current-password.tsx';
-import styles from './account.module.css';
+import styles from '../page.module.css';
 
 /** What is about to be done with the password: a factor goes, or the codes are made anew. */
 type Change = { kind: 'app' } | { kind: 'passkey'; id: string } | { kind: 'codes' };
@@ -60,13 +61,7 @@ export function Factors({ factors, onChanged }: { factors: SecondFactors; onChan
           </li>
         )}
       </ul>
-      {codes === null ? null : (
-        <ul className={styles.codes} role="list" aria-label={t('account.factors.renew')}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      )}
+      {codes === null ? null : <RecoveryCodes codes={codes} label={t('account.factors.renew')} />}
       {change === null ? null : (
         <ChangeDialog
           change={change}
@@ -123,11 +118,7 @@ function ChangeDialog({ change, onClose, onDone }: ChangeDialogProps) {
       <form id="change-factor" className={styles.form} {...form.attributes()}>
         {isCodes ? <p>{t('account.factors.renewText')}</p> : null}
         <Refused problem={form.problem} />
-        <CurrentPassword
-          value={form.values.current}
-          fault={form.faultOf('current') !== null}
-          onChange={(current) => form.change({ current })}
-        />
+        <CurrentPassword form={form} />
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Skeleton } from '../../../ui/waiting/waiting.tsx';
 import { useConsole } from '../console-context.ts';
 import { Trouble } from '../trouble.tsx';
-import styles from './account.module.css';
+import styles from '../page.module.css';
 
 /** Where the user is logged in; each login but this one can be ended here. */
 export function Logins() {

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../hooks/use-form.ts';
 import { unwrap } from '../../../lib/api/client.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Field, TextInput } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SHORTEST_PASSWORD } from '../../staff/password-screen.tsx';
 import { useConsole } from '../console-context.ts';
-import { CurrentPassword, Refused } from './current-password.tsx';
-import styles from './account.module.css';
+import { AccountForm } from './current-password.tsx';
 
 /** A new password; every other login of the user ends. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
@@ -36,8 +34,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     );
   }
   return (
-    <form className={styles.form} {...form.attributes()}>
-      <Refused problem={form.problem} />
+    <AccountForm form={form}>
       <Field
         label={t('sign_in:reset.password')}
         hint={t('sign_in:reset.hint', { minimum: SHORTEST_PASSWORD })}
@@ -54,14 +51,6 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           />
         )}
       </Field>
-      <CurrentPassword
-        value={form.values.current}
-        fault={form.faultOf('current') !== null}
-        onChange={(current) => form.change({ current })}
-      />
-      <Button type="submit" className={styles.small} busy={form.pending}>
-        {t('account.save')}
-      </Button>
-    </form>
+    </AccountForm>
   );
 }

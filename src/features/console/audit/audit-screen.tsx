@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { AuditEntry } from '../../../lib/api/types.ts';
-import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
 import { Pages, usePlace } from '../pages.tsx';
-import { Trouble } from '../trouble.tsx';
+import { Loaded } from '../loaded.tsx';
 import { isId, readAuditFilters, writeAuditFilters, type AuditFilters } from './audit-filters.ts';
-import styles from '../figures/figures.module.css';
+import styles from '../page.module.css';
 
 const PAGE = 50;
 
@@ -39,7 +38,6 @@ export default function AuditScreen() {
     place.restart();
     setAddress(writeAuditFilters({ ...filters, ...changes }), { replace: true });
   };
-  const page = query.data;
   return (
     <main className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>
@@ -60,25 +58,18 @@ export default function AuditScreen() {
           onSet={(subject) => narrow({ subject })}
         />
       </div>
-      {query.error === null ? null : (
-        <Trouble error={query.error} onAgain={() => void query.refetch()} stale={page !== undefined} />
-      )}
-      {page === undefined ? (
-        query.error === null ? (
-          <div aria-busy="true" className={styles.loading}>
-            <Waiting sentence={t('audit.loading')} />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </div>
-        ) : null
-      ) : page.data.length === 0 ? (
-        <p className={styles.empty}>{t('audit.empty')}</p>
-      ) : (
-        <Entries entries={page.data} onNarrow={narrow} />
-      )}
+      <Loaded query={query} loading={t('audit.loading')}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.empty}>{t('audit.empty')}</p>
+          ) : (
+            <Entries entries={data} onNarrow={narrow} />
+          )
+        }
+      </Loaded>
       <Pages
         place={place}
-        page={page}
+        page={query.data}
         words={{ label: t('audit.pages'), before: t('audit.newer'), after: t('audit.older') }}
       />
     </main>

@@ -3,7 +3,8 @@ import type { Report, ReportCheck } from '../../../lib/api/types.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useFindings } from '../findings.ts';
 import { useValue } from './fields.tsx';
-import styles from './case.module.css';
+import shared from './case.module.css';
+import styles from './findings.module.css';
 
 /** A result and the page that it is about; no page for what concerns the whole person. */
 interface Found {
@@ -36,9 +37,9 @@ export function Checks({ report }: { report: Report }) {
   const open = found.filter(({ check }) => check.outcome !== 'passed');
   const passed = found.filter(({ check }) => check.outcome === 'passed');
   return (
-    <section className={styles.part}>
+    <section className={shared.part}>
       <h2>{t('checks.title')}</h2>
-      {open.length === 0 ? <p className={styles.faint}>{t('checks.none')}</p> : null}
+      {open.length === 0 ? <p className={shared.faint}>{t('checks.none')}</p> : null}
       <ul className={styles.checks} role="list">
         {open.map((one) => (
           <CheckRow key={one.key} found={one} />
@@ -75,10 +76,10 @@ function CheckRow({ found }: { found: Found }) {
       <Icon name={passed ? 'check' : 'warning'} />
       <div>
         <p>
-          <span className={styles.strong}>
+          <span className={shared.strong}>
             {passed || detail === null ? findings.check(check) : findings.code(detail)}
           </span>{' '}
-          <span className={styles.faint}>
+          <span className={shared.faint}>
             {[page, passed ? null : findings.outcome(outcome)].filter((part) => part !== null).join(' · ')}
           </span>
         </p>
@@ -106,7 +107,7 @@ function Liveness({ report: { liveness } }: { report: Report }) {
   const findings = useFindings();
   if (liveness === null) return null;
   return (
-    <p data-outcome={liveness.outcome} className={styles.faint}>
+    <p data-outcome={liveness.outcome} className={shared.faint}>
       {t('checks.liveness', { outcome: findings.outcome(liveness.outcome) })}
       {liveness.signals.length === 0 ? null : ` ${t('checks.signals', { count: liveness.signals.length })}`}
     </p>

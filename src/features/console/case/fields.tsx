@@ -3,7 +3,8 @@ import type { Extracted, Report } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useFindings } from '../findings.ts';
-import styles from './case.module.css';
+import shared from './case.module.css';
+import styles from './findings.module.css';
 
 type Field = keyof Extracted;
 
@@ -40,9 +41,9 @@ export function Fields({ report }: { report: Report }) {
     profile[name] === null ? [] : [[name, profile[name]]],
   );
   return (
-    <section className={styles.part}>
+    <section className={shared.part}>
       <h2>{t('fields.title')}</h2>
-      <p className={styles.faint}>
+      <p className={shared.faint}>
         {usual === undefined ? t('fields.none') : t('fields.usual', { source: findings.source(usual) })}
       </p>
       <dl className={styles.fields}>

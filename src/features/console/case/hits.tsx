@@ -12,7 +12,8 @@ import { useConsole } from '../console-context.ts';
 import { useFindings } from '../findings.ts';
 import { Trouble } from '../trouble.tsx';
 import { decideHit, fetchScreening } from './case-api.ts';
-import styles from './case.module.css';
+import shared from './case.module.css';
+import styles from './findings.module.css';
 
 /** Characters that the service asks of a reason. */
 const SHORTEST = 3;
@@ -39,10 +40,10 @@ export function Hits({ report, decides, onDecided }: HitsProps) {
     placeholderData: (before) => (before?.id === id ? before : undefined),
   });
   return (
-    <section className={styles.part}>
+    <section className={shared.part}>
       <h2>{t('hits.title')}</h2>
       {screening.hits.length === 0 ? (
-        <p className={styles.faint}>
+        <p className={shared.faint}>
           {screening.result.outcome === 'passed' || screening.result.detail === null
             ? t('hits.none')
             : findings.code(screening.result.detail)}
@@ -85,10 +86,10 @@ function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
   return (
     <li className={styles.hit} data-decided={hit.decision !== null && hit.decision.verdict !== 'undecided'}>
       <p className={styles.hitHead}>
-        <bdi className={styles.strong}>{hit.name}</bdi>
+        <bdi className={shared.strong}>{hit.name}</bdi>
         <span>{percent(Math.round(hit.score * 100), i18n.language)}</span>
       </p>
-      <p className={styles.faint}>
+      <p className={shared.faint}>
         {[hit.source.toUpperCase(), ...hit.categories.map((category) => t(`hits.category.${category}`))].join(' · ')}
       </p>
       <table className={styles.beside}>
@@ -115,7 +116,7 @@ function HitCard({ hit, report, decides, onDecided }: HitCardProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.faint}>
+      <p className={shared.faint}>
         {[
           ...hit.birth_dates,
           ...hit.countries.map((country) => countryName(country, i18n.language)),
@@ -159,7 +160,7 @@ function HitForm({ hit, report, onDecided }: Omit<HitCardProps, 'decides'>) {
           />
         )}
       </Field>
-      <div className={styles.row}>
+      <div className={shared.row}>
         {(['birth_date', 'name', 'country'] as const).map((name) => (
           <button
             key={name}
@@ -176,11 +177,11 @@ function HitForm({ hit, report, onDecided }: Omit<HitCardProps, 'decides'>) {
           {t('hits.failed')}
         </p>
       )}
-      <div className={styles.row}>
-        <Button type="submit" look="secondary" className={styles.small} busy={form.pending}>
+      <div className={shared.row}>
+        <Button type="submit" look="secondary" className={shared.small} busy={form.pending}>
           {t('hits.other')}
         </Button>
-        <Button look="secondary" className={styles.small} busy={form.pending} onClick={() => form.submit('true_match')}>
+        <Button look="secondary" className={shared.small} busy={form.pending} onClick={() => form.submit('true_match')}>
           {t('hits.same')}
         </Button>
       </div>

@@ -6,13 +6,13 @@ import { unwrap } from '../../../lib/api/client.ts';
 import type { Insight } from '../../../lib/api/types.ts';
 import { percent } from '../../../lib/i18n/percent.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
 import { useFindings } from '../findings.ts';
-import { Trouble } from '../trouble.tsx';
+import { Loaded } from '../loaded.tsx';
 import { csvOf } from './csv.ts';
 import { dayBefore, readPeriod } from './period.ts';
+import layout from '../page.module.css';
 import styles from './figures.module.css';
 
 /** Periods that end today, in days. */
@@ -38,13 +38,13 @@ export default function FiguresScreen() {
   const set = (changes: Partial<typeof period>) => setAddress({ ...period, ...changes }, { replace: true });
   const insight = query.data;
   return (
-    <main className={styles.page}>
+    <main className={layout.page}>
       <h1 ref={heading} tabIndex={-1}>
         {t('figures.title')}
       </h1>
-      <div className={styles.bar}>
+      <div className={layout.bar}>
         {(['from', 'to'] as const).map((edge) => (
-          <label key={edge} className={styles.field}>
+          <label key={edge} className={layout.field}>
             <span>{t(`figures.${edge}`)}</span>
             <input
               type="date"
@@ -66,7 +66,7 @@ export default function FiguresScreen() {
             </button>
           ))}
         </div>
-        <label className={styles.field}>
+        <label className={layout.field}>
           <span>{t('figures.mode')}</span>
           <select
             value={period.mode}
@@ -78,29 +78,18 @@ export default function FiguresScreen() {
         </label>
         <Button
           look="secondary"
-          className={styles.small}
+          className={layout.small}
           disabled={insight === undefined}
           onClick={() => insight && download(csvOf(insight), `veridoor-${insight.from}-${insight.to}.csv`)}
         >
           {t('figures.csv')}
         </Button>
       </div>
-      {query.error === null ? null : (
-        <Trouble error={query.error} onAgain={() => void query.refetch()} stale={insight !== undefined} />
-      )}
-      {insight === undefined ? (
-        query.error === null ? (
-          <div aria-busy="true" className={styles.loading}>
-            <Waiting sentence={t('figures.loading')} />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </div>
-        ) : null
-      ) : insight.opened === 0 ? (
-        <p className={styles.empty}>{t('figures.empty')}</p>
-      ) : (
-        <Figures insight={insight} />
-      )}
+      <Loaded query={query} loading={t('figures.loading')}>
+        {(shown) =>
+          shown.opened === 0 ? <p className={layout.empty}>{t('figures.empty')}</p> : <Figures insight={shown} />
+        }
+      </Loaded>
     </main>
   );
 }
@@ -120,7 +109,7 @@ function Figures({ insight }: { insight: Insight }) {
   const outcomes = ['opened', 'consented', 'completed', 'decided_by_rules', 'decided_by_people'] as const;
   return (
     <>
-      <section className={styles.part}>
+      <section className={layout.part}>
         <h2>{t('figures.outcomes')}</h2>
         <dl className={styles.bars}>
           {outcomes.map((name) => (
@@ -133,17 +122,17 @@ function Figures({ insight }: { insight: Insight }) {
             </div>
           ))}
         </dl>
-        <p className={styles.faint}>
+        <p className={layout.faint}>
           {insight.share_decided_by_rules === null
             ? null
             : `${t('figures.byRules', { share: percent(Math.round(insight.share_decided_by_rules * 100), i18n.language) })} `}
           {insight.time === null ? null : t('figures.median', { time: write.time(insight.time) })}
         </p>
       </section>
-      <section className={styles.part}>
+      <section className={layout.part}>
         <h2>{t('figures.steps')}</h2>
-        <div className={styles.scroll} role="region" aria-label={t('figures.steps')} tabIndex={0}>
-          <table className={styles.table}>
+        <div className={layout.scroll} role="region" aria-label={t('figures.steps')} tabIndex={0}>
+          <table className={layout.table}>
             <thead>
               <tr>
                 <th scope="col">{t('figures.step')}</th>
@@ -159,7 +148,7 @@ function Figures({ insight }: { insight: Insight }) {
               {insight.steps.map((step) => (
                 <tr key={step.step}>
                   <th scope="row">
-                    {findings.stepKind(step.kind)} <bdi className={styles.faint}>{step.step}</bdi>
+                    {findings.stepKind(step.kind)} <bdi className={layout.faint}>{step.step}</bdi>
                     <Bar share={share(step.approved, step.asked)} />
                   </th>
                   {MEASURES.map((name) => (
@@ -174,7 +163,7 @@ function Figures({ insight }: { insight: Insight }) {
       </section>
       <div className={styles.pair}>
         {(['browsers', 'systems'] as const).map((part) => (
-          <section key={part} className={styles.part}>
+          <section key={part} className={layout.part}>
             <h2>{t(`figures.${part}`)}</h2>
             <dl className={styles.bars}>
               {insight[part].map(({ name, opened, completed }) => (
@@ -190,7 +179,7 @@ function Figures({ insight }: { insight: Insight }) {
           </section>
         ))}
       </div>
-      <p className={styles.faint}>{t('figures.few')}</p>
+      <p className={layout.faint}>{t('figures.few')}</p>
     </>
   );
 }

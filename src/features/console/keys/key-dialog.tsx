@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Choices, Field, TextInput } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useConsole } from '../console-context.ts';
-import styles from '../account/account.module.css';
+import styles from '../page.module.css';
 
 type KeyPermission = ApiKey['permissions'][number];
 

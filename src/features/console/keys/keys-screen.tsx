@@ -7,13 +7,13 @@ import type { ApiKey } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
 import { Pages, usePlace } from '../pages.tsx';
+import { Loaded } from '../loaded.tsx';
 import { Trouble } from '../trouble.tsx';
 import { KeyDialog } from './key-dialog.tsx';
-import styles from '../figures/figures.module.css';
+import styles from '../page.module.css';
 
 /** Seconds for which the secret before stays valid, so that programs can be changed one by one. */
 const OVERLAP = 24 * 60 * 60;
@@ -43,7 +43,6 @@ export default function KeysScreen() {
     setSecret(made);
     void client.invalidateQueries({ queryKey: ['keys'] });
   };
-  const page = query.data;
   const changes = me.permissions.includes('api_key.write');
   return (
     <main className={styles.page}>
@@ -56,24 +55,18 @@ export default function KeysScreen() {
         </Button>
       ) : null}
       {secret === null ? null : <Secret secret={secret} onKept={() => setSecret(null)} />}
-      {query.error === null ? null : (
-        <Trouble error={query.error} onAgain={() => void query.refetch()} stale={page !== undefined} />
-      )}
-      {page === undefined ? (
-        query.error === null ? (
-          <div aria-busy="true" className={styles.loading}>
-            <Waiting sentence={t('keys.loading')} />
-            <Skeleton shape="row" />
-          </div>
-        ) : null
-      ) : page.data.length === 0 ? (
-        <p className={styles.empty}>{t('keys.empty')}</p>
-      ) : (
-        <Keys keys={page.data} changes={changes} onShown={shown} />
-      )}
+      <Loaded query={query} loading={t('keys.loading')}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.empty}>{t('keys.empty')}</p>
+          ) : (
+            <Keys keys={data} changes={changes} onShown={shown} />
+          )
+        }
+      </Loaded>
       <Pages
         place={place}
-        page={page}
+        page={query.data}
         words={{ label: t('keys.title'), before: t('audit.newer'), after: t('audit.older') }}
       />
       {making ? <KeyDialog onClose={() => setMaking(false)} onMade={shown} /> : null}

@@ -8,11 +8,10 @@ import type { FlowError } from '../../../lib/errors/flow-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field, TextInput } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
-import { Trouble } from '../trouble.tsx';
-import styles from '../account/account.module.css';
+import { Loaded } from '../loaded.tsx';
+import styles from '../page.module.css';
 
 /** The network addresses from which the company's users and programs may come. */
 export default function NetworksScreen() {
@@ -25,36 +24,28 @@ export default function NetworksScreen() {
   });
   const changes = me.permissions.includes('ip_whitelist.write');
   return (
-    <main className={styles.page}>
+    <main className={`${styles.page} ${styles.narrow}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('networks.title')}
       </h1>
       <p className={styles.faint}>{t('networks.lead')}</p>
-      {query.error === null ? null : (
-        <Trouble error={query.error} onAgain={() => void query.refetch()} stale={query.data !== undefined} />
-      )}
-      {query.data === undefined ? (
-        query.error === null ? (
-          <div aria-busy="true" className={styles.form}>
-            <Waiting sentence={t('networks.loading')} />
-            <Skeleton shape="row" />
-          </div>
-        ) : null
-      ) : (
-        <section className={styles.part}>
-          <h2>{t('networks.list')}</h2>
-          {query.data.length === 0 ? <p>{t('networks.empty')}</p> : null}
-          <ul className={styles.list} role="list">
-            {query.data.map(({ id, address }) => (
-              <li key={id}>
-                <bdi>{address}</bdi>
-                {changes ? <Remove id={id} address={address} onDone={() => void query.refetch()} /> : null}
-              </li>
-            ))}
-          </ul>
-          {changes ? <Add onDone={() => void query.refetch()} /> : null}
-        </section>
-      )}
+      <Loaded query={query} loading={t('networks.loading')}>
+        {(networks) => (
+          <section className={styles.part}>
+            <h2>{t('networks.list')}</h2>
+            {networks.length === 0 ? <p>{t('networks.empty')}</p> : null}
+            <ul className={styles.list} role="list">
+              {networks.map(({ id, address }) => (
+                <li key={id}>
+                  <bdi>{address}</bdi>
+                  {changes ? <Remove id={id} address={address} onDone={() => void query.refetch()} /> : null}
+                </li>
+              ))}
+            </ul>
+            {changes ? <Add onDone={() => void query.refetch()} /> : null}
+          </section>
+        )}
+      </Loaded>
     </main>
   );
 }

@@ -8,6 +8,7 @@ import { COUNTRIES } from '../../../../packages/validation/countries.ts';
 import { useConsole } from '../console-context.ts';
 import { REASONS, useFindings } from '../findings.ts';
 import type { QueueFilters } from './filters.ts';
+import layout from '../page.module.css';
 import styles from './queue.module.css';
 
 /** Milliseconds after the last letter until the search is made. */
@@ -42,7 +43,7 @@ export function FilterBar({ filters, search, resets, field, onNarrow, onSearch }
   );
   const reasons = REASONS.map((value) => ({ value, label: findings.code(value) }));
   return (
-    <search className={styles.filters}>
+    <search className={layout.bar}>
       <SearchField key={resets} search={search} field={field} onSearch={onSearch} />
       <Choice
         label={t('filter.order')}
@@ -98,7 +99,7 @@ function SearchField({ search, field, onSearch }: Pick<FilterBarProps, 'search' 
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <label className={styles.search}>
+    <label className={`${layout.field} ${styles.search}`}>
       <span>{t('filter.search')}</span>
       <input
         ref={field}
@@ -126,7 +127,7 @@ interface ChoiceProps {
 function Choice({ label, none, value, options, onChoose }: ChoiceProps) {
   const unknown = value !== '' && !options.some((option) => option.value === value);
   return (
-    <label className={styles.choice}>
+    <label className={`${layout.field} ${styles.choice}`}>
       <span>{label}</span>
       <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {none === undefined ? null : <option value="">{none}</option>}

@@ -18,6 +18,7 @@ import { isNarrowed, readFilters, writeFilters, type QueueFilters } from './filt
 import { QueueTable } from './queue-table.tsx';
 import { fetchQueue } from './review-api.ts';
 import { takeNext } from './take-next.ts';
+import layout from '../page.module.css';
 import styles from './queue.module.css';
 
 /** Milliseconds between two looks at the queue, which others work on too. */
@@ -29,7 +30,7 @@ export function QueueScreen() {
   const { me } = useConsole();
   const heading = useScreenTitle(t('queue.title'));
   return (
-    <main className={styles.queue}>
+    <main className={`${layout.page} ${layout.wide}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('queue.title')}
       </h1>
@@ -107,7 +108,7 @@ function Queue() {
       )}
       {cases === undefined ? (
         query.error === null ? (
-          <div aria-busy="true" className={styles.loading}>
+          <div aria-busy="true" className={layout.loading}>
             <Waiting sentence={t('queue.loading')} />
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} shape="row" />

@@ -10,7 +10,7 @@ import { Choices, Field, TextInput } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SHORTEST_PASSWORD } from '../../staff/password-screen.tsx';
 import { useConsole } from '../console-context.ts';
-import styles from '../account/account.module.css';
+import styles from '../page.module.css';
 
 const GROUPS = ['admin', 'compliance', 'agent', 'integration', 'developer', 'auditor'] as const;
 type Group = (typeof GROUPS)[number];

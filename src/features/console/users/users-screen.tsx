@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { unwrap } from '../../../lib/api/client.ts';
 import type { User } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
 import { Pages, usePlace } from '../pages.tsx';
-import { Trouble } from '../trouble.tsx';
+import { Loaded } from '../loaded.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import styles from '../figures/figures.module.css';
+import styles from '../page.module.css';
 
 /** The company's users, their groups and second factors; who may, adds and changes them. */
 export default function UsersScreen() {
@@ -31,7 +30,6 @@ export default function UsersScreen() {
       ),
     placeholderData: keepPreviousData,
   });
-  const page = query.data;
   const changes = me.permissions.includes('user.write');
   return (
     <main className={styles.page}>
@@ -43,23 +41,12 @@ export default function UsersScreen() {
           {t('users.add')}
         </Button>
       ) : null}
-      {query.error === null ? null : (
-        <Trouble error={query.error} onAgain={() => void query.refetch()} stale={page !== undefined} />
-      )}
-      {page === undefined ? (
-        query.error === null ? (
-          <div aria-busy="true" className={styles.loading}>
-            <Waiting sentence={t('users.loading')} />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </div>
-        ) : null
-      ) : (
-        <Users users={page.data} onOpen={changes ? setOpen : null} />
-      )}
+      <Loaded query={query} loading={t('users.loading')}>
+        {({ data }) => <Users users={data} onOpen={changes ? setOpen : null} />}
+      </Loaded>
       <Pages
         place={place}
-        page={page}
+        page={query.data}
         words={{ label: t('users.title'), before: t('audit.newer'), after: t('audit.older') }}
       />
       {open === null ? null : (

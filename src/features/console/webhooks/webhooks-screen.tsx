@@ -6,12 +6,12 @@ import { unwrap } from '../../../lib/api/client.ts';
 import type { WebhookEndpoint, WebhookLog } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, Waiting } from '../../../ui/waiting/waiting.tsx';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { useConsole } from '../console-context.ts';
 import { Pages, usePlace } from '../pages.tsx';
+import { Loaded } from '../loaded.tsx';
 import { Trouble } from '../trouble.tsx';
-import styles from '../figures/figures.module.css';
+import styles from '../page.module.css';
 
 /** Milliseconds between two looks at the deliveries of an endpoint. */
 const LOOK_EVERY = 10_000;
@@ -60,21 +60,15 @@ export default function WebhooksScreen() {
           </label>
         )}
       </div>
-      {query.error === null ? null : (
-        <Trouble error={query.error} onAgain={() => void query.refetch()} stale={endpoints !== undefined} />
-      )}
-      {endpoints === undefined ? (
-        query.error === null ? (
-          <div aria-busy="true" className={styles.loading}>
-            <Waiting sentence={t('webhooks.loading')} />
-            <Skeleton shape="row" />
-          </div>
-        ) : null
-      ) : open === undefined ? (
-        <p className={styles.empty}>{t('webhooks.empty')}</p>
-      ) : (
-        <Endpoint key={open.id} endpoint={open} />
-      )}
+      <Loaded query={query} loading={t('webhooks.loading')}>
+        {() =>
+          open === undefined ? (
+            <p className={styles.empty}>{t('webhooks.empty')}</p>
+          ) : (
+            <Endpoint key={open.id} endpoint={open} />
+          )
+        }
+      </Loaded>
     </main>
   );
 }

@@ -5,15 +5,8 @@
 
 import type { AcceptedDocument, DocumentSide } from '../../../lib/api/types.ts';
 import { paths, stepAddress } from '../../../lib/paths.ts';
-import {
-  acceptedCountries,
-  ANY,
-  documentsOf,
-  nextQuestion,
-  pageAddress,
-  type ChosenDocument,
-  type DocumentSelection,
-} from './model.ts';
+import { acceptedCountries, documentsOf, nextQuestion, type DocumentSelection } from './model.ts';
+import { ANY, pageAddress, type ChosenDocument } from './pages.ts';
 
 /** Countries whose documents a step describes itself, beside those of every country: the business expects them. */
 export function expectedCountries(accepted: readonly AcceptedDocument[]): readonly string[] {

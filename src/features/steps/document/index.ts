@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 import type { Step } from '../step.ts';
-import { addressAfter, lacksPages } from './model.ts';
+import { entryAddress, lacksPages } from './pages.ts';
 
 /** A document with its pages: its choice, then an image of each side. */
 export const documentStep: Step<'document'> = {
@@ -8,7 +8,7 @@ export const documentStep: Step<'document'> = {
   illustration: 'id-card',
   seconds: 90,
   texts: ['document_pages', 'capture', 'camera_help', 'face'],
-  entry: ({ definition: { id, options }, documents }) => addressAfter(id, options.accepted, {}, documents),
+  entry: ({ definition: { id, options }, documents }) => entryAddress(id, options.accepted, documents),
   lacksPages: ({ definition, documents }, underWay) => lacksPages(definition.options.accepted, documents, underWay),
   screens: {
     [paths.version]: () =>

@@ -4,7 +4,8 @@ import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { COUNTRIES } from '../../../../packages/validation/countries.ts';
 import { lastQuestion } from './choices.ts';
 import { countriesInTimeZone, likelyCountries, nameCountries, searchCountries } from './countries.ts';
-import { acceptedCountries, addressAfter, documentsOf, lacksPages, missingSide, nextQuestion } from './model.ts';
+import { acceptedCountries, addressAfter, documentsOf, nextQuestion } from './model.ts';
+import { entryAddress, lacksPages, missingSide } from './pages.ts';
 
 const accept = (country: string, type: AcceptedDocument['type'], version = 'standard'): AcceptedDocument => ({
   country,
@@ -33,9 +34,19 @@ describe('pages of a document', () => {
 describe('questions about the document', () => {
   it('a single accepted document needs no question', () => {
     expect(nextQuestion([accept('TR', 'passport')], {})).toMatchObject({ ask: null, chosen: { country: 'TR' } });
-    expect(addressAfter('identity', [accept('TR', 'passport')], {})).toBe(
-      '/capture?step=identity&country=TR&type=passport&version=standard&side=single',
-    );
+    const address = '/capture?step=identity&country=TR&type=passport&version=standard&side=single';
+    expect(addressAfter('identity', [accept('TR', 'passport')], {})).toBe(address);
+    expect(entryAddress('identity', [accept('TR', 'passport')], [])).toBe(address);
+  });
+
+  it('a step begins where its questions would lead without an answer', () => {
+    for (const accepted of [
+      turkish,
+      [accept('*', 'passport')],
+      [accept('DE', 'passport')],
+      [...turkish, accept('DE', 'passport')],
+    ])
+      expect(entryAddress('s', accepted, [])).toBe(addressAfter('s', accepted, {}));
   });
 
   it('document questions ask for country, type and version in turn', () => {
@@ -94,7 +105,7 @@ describe('questions about the document', () => {
   it('a document begins with its missing page unless its other page was rejected or is another document', () => {
     const accepted = [accept('TR', 'id_card')];
     const side = (type: 'id_card' | 'passport', status: 'pending' | 'rejected') => {
-      const address = addressAfter('s', accepted, {}, [{ type, side: 'front', status }]);
+      const address = entryAddress('s', accepted, [{ type, side: 'front', status }]);
       return new URLSearchParams(address.split('?')[1]).get('side');
     };
     expect([side('id_card', 'pending'), side('id_card', 'rejected'), side('passport', 'pending')]).toEqual([

@@ -1,27 +1,16 @@
-import type { AcceptedDocument, DocumentSide, SessionStep } from '../../../lib/api/types.ts';
+import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { paths, stepAddress, type StepParameters } from '../../../lib/paths.ts';
-import type { ImageTarget } from '../../../lib/uploads/image.ts';
 import { COUNTRIES } from '../../../../packages/validation/countries.ts';
+import { addressOfMissingPage, ANY, type ChosenDocument, type SessionPage } from './pages.ts';
 
 /** The person's answers about their document so far. */
 export type DocumentSelection = Pick<StepParameters, 'country' | 'type' | 'version'>;
-
-/** A document that the person has chosen, with the country that issued it. */
-export interface ChosenDocument {
-  readonly document: AcceptedDocument;
-  readonly country: string;
-}
 
 export type DocumentQuestion =
   | { readonly ask: 'country'; readonly countries: readonly string[] }
   | { readonly ask: 'type'; readonly country: string; readonly documents: readonly AcceptedDocument[] }
   | { readonly ask: 'version'; readonly country: string; readonly documents: readonly AcceptedDocument[] }
   | { readonly ask: null; readonly chosen: ChosenDocument };
-
-/** A page as the session reports it. */
-export type SessionPage = Pick<SessionStep['documents'][number], 'type' | 'side' | 'status'>;
-
-export const ANY = '*';
 
 /** Countries that a step accepts documents of, each once. */
 export function acceptedCountries(accepted: readonly AcceptedDocument[]): readonly string[] {
@@ -76,41 +65,5 @@ export function addressAfter(
   const question = nextQuestion(accepted, selection);
   if (question.ask !== null)
     return stepAddress(selection.country || selection.type ? paths.version : paths.capture, { step, ...selection });
-  const { chosen } = question;
-  const there = pages.filter(({ type, status }) => type === chosen.document.type && status !== 'rejected');
-  const missing = missingSide(
-    chosen.document,
-    there.map(({ side }) => side),
-  );
-  return pageAddress(paths.capture, step, chosen, missing ?? chosen.document.sides[0] ?? 'single');
-}
-
-/** The address of the camera or the confirmation of one page. */
-export function pageAddress(
-  path: typeof paths.capture | typeof paths.confirm,
-  step: string,
-  { document: { type, version }, country }: ChosenDocument,
-  side: DocumentSide,
-): string {
-  return stepAddress(path, { step, country, type, version, side });
-}
-
-/** Whether the document of the pages under way has more pages than these and those that the session has. */
-export function lacksPages(
-  accepted: readonly AcceptedDocument[],
-  pages: readonly SessionPage[],
-  underWay: readonly ImageTarget[],
-): boolean {
-  const sent = [...pages.filter(({ status }) => status !== 'rejected'), ...underWay];
-  return underWay.some(({ type, version }) =>
-    accepted
-      .find((document) => document.type === type && document.version === version)
-      ?.sides.some((side) => !sent.some((page) => page.type === type && page.side === side)),
-  );
-}
-
-/** The first missing page; null when all or none are missing, and the step begins at its beginning. */
-export function missingSide({ sides }: AcceptedDocument, there: readonly DocumentSide[]): DocumentSide | null {
-  if (!sides.some((side) => there.includes(side))) return null;
-  return sides.find((side) => !there.includes(side)) ?? null;
+  return addressOfMissingPage(step, question.chosen, pages);
 }

@@ -1,7 +1,8 @@
 import { useUploads } from '../../../hooks/uploads.ts';
 import { uploadsOf } from '../../../lib/uploads/progress.ts';
 import type { StepScreenProps } from '../step.ts';
-import { addressAfter, nextQuestion, type SessionPage } from './model.ts';
+import { addressAfter, nextQuestion } from './model.ts';
+import type { SessionPage } from './pages.ts';
 import { recallSelection } from './remembered.ts';
 
 /** The address of the missing page of a document begun in this tab; null without one. */

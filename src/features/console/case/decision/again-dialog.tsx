@@ -7,7 +7,8 @@ import { useFindings } from '../../findings.ts';
 import type { Verdict } from '../case-api.ts';
 import { DecisionForm, Note, Reasons } from './decision-form.tsx';
 import { reasonsFor, type AskableStep, type AskedReason } from './matters.ts';
-import styles from '../case.module.css';
+import shared from '../case.module.css';
+import styles from './decision.module.css';
 
 interface AgainDialogProps {
   steps: readonly AskableStep[];
@@ -83,7 +84,7 @@ export function AgainDialog({ steps, onDecide, onClose }: AgainDialogProps) {
           />
         )}
         <Note note={note} onChange={setNote} fault={null} />
-        <p className={styles.faint}>{t('decide.linkHint')}</p>
+        <p className={shared.faint}>{t('decide.linkHint')}</p>
       </DecisionForm>
     </Dialog>
   );

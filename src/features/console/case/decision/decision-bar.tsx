@@ -16,7 +16,8 @@ import { AgainDialog } from './again-dialog.tsx';
 import { askable, openMatters } from './matters.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import styles from '../case.module.css';
+import shared from '../case.module.css';
+import styles from './decision.module.css';
 
 /** The decision, always in sight. It is held for a moment, and the next case opens at once. */
 export function DecisionBar({ report, verification, queue }: { report: Report; verification: string; queue: string }) {
@@ -61,16 +62,16 @@ export function DecisionBar({ report, verification, queue }: { report: Report; v
           ? t('decide.nothingOpen')
           : t('decide.open', { matters: open.map(({ code }) => findings.code(code)).join(', ') })}
       </p>
-      <div className={styles.row}>
-        <Button className={styles.small} busy={goOn.pending} onClick={approve}>
+      <div className={shared.row}>
+        <Button className={shared.small} busy={goOn.pending} onClick={approve}>
           {t('decide.approve')} <kbd aria-hidden="true">A</kbd>
         </Button>
-        <Button look="secondary" className={styles.small} busy={goOn.pending} onClick={reject}>
+        <Button look="secondary" className={shared.small} busy={goOn.pending} onClick={reject}>
           {t('decide.reject')} <kbd aria-hidden="true">R</kbd>
         </Button>
         <Button
           look="secondary"
-          className={styles.small}
+          className={shared.small}
           busy={goOn.pending}
           disabled={steps.length === 0}
           onClick={again}

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '../../../../ui/field/field.tsx';
-import styles from '../case.module.css';
+import shared from '../case.module.css';
+import styles from './decision.module.css';
 
 interface DecisionFormProps {
   id: string;
@@ -14,7 +15,7 @@ export function DecisionForm({ id, onSend, children }: DecisionFormProps) {
   return (
     <form
       id={id}
-      className={styles.form}
+      className={shared.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

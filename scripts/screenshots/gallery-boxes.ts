@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { launchChromium } from './gallery-images.ts';
+
+/** Phones of the smallest and the usual width, in CSS pixels. */
+const WIDTHS = [320, 360];
+const HEIGHT = 740;
+/** Languages of the console and of agents; others have no texts for them. */
+const STAFF: ReadonlySet<string> = new Set(['en', 'tr', 'ar']);
+
+interface Chosen {
+  /** All of them without it. */
+  languages?: readonly string[] | undefined;
+  /** Stories whose names have them; all without any. */
+  words: string;
+}
+
+/**
+ * Measures the boxes of every story in every language: nothing may leave its box or the window, and no words may be cut.
+ * @param tell hears each fault once: the widths and languages that have it
+ */
+export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault: string) => void): Promise<void> {
+  const languages = chosen.languages ?? languagesOfTexts();
+  const browser = await launchChromium();
+  try {
+    const desktop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    // Some states are those of phones alone.
+    const phone = await (
+      await browser.newContext({ reducedMotion: 'reduce', hasTouch: true, isMobile: true })
+    ).newPage();
+    await desktop.goto(gallery);
+    const names = await desktop.getByRole('navigation').getByRole('button').allTextContents();
+    let measured = 0;
+    for (const name of names.filter((each) => each.includes(chosen.words))) {
+      const search = new URLSearchParams({ story: name, language: 'en' });
+      const page = await firstDrawn([desktop, phone], `${gallery}?${search.toString()}`);
+      if (!page) {
+        tell(`${name}: is not drawn`);
+        continue;
+      }
+      const ofStaff = (await page.locator('html[data-staff]').count()) > 0;
+      for (const language of languages.filter((each) => !ofStaff || STAFF.has(each)))
+        for (const width of WIDTHS) {
+          measured += 1;
+          for (const fault of await faultsAt(page, language, width)) tell(`${name}, ${language}, ${width}: ${fault}`);
+        }
+    }
+    console.log(`${measured} screens measured: ${languages.length} languages at ${WIDTHS.join(' and ')} pixels`);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Milliseconds. A story gives up earlier when a control that it presses does not come. */
+const DRAWING = 12_000;
+
+/** Opens the address in one browser after the other until the story is drawn. */
+async function firstDrawn(pages: readonly Page[], address: string): Promise<Page | null> {
+  for (const page of pages) {
+    await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: HEIGHT });
+    await page.goto(address);
+    const drawn = page.locator('html[data-drawn]').waitFor({ timeout: DRAWING });
+    if (
+      await drawn.then(
+        () => true,
+        () => false,
+      )
+    )
+      return page;
+  }
+  return null;
+}
+
+const languagesOfTexts = (): string[] =>
+  readdirSync(join(import.meta.dirname, '../../src/texts'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+interface GalleryPage {
+  gallery: { changeLanguage: (language: string) => Promise<unknown>; boxFaults: () => string[] };
+}
+
+async function faultsAt(page: Page, language: string, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  return page.evaluate(async (next) => {
+    const { gallery } = globalThis as unknown as GalleryPage;
+    await gallery.changeLanguage(next);
+    // What a page notices of its new words or size, it draws in the image after the next.
+    for (let image = 0; image < 2; image += 1) await new Promise(requestAnimationFrame);
+    return gallery.boxFaults();
+  }, language);
+}

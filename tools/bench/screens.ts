@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { startStack } from '../../e2e/support/stack.ts';
+import { buildWhenChanged } from '../../scripts/build.ts';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
+import { measureFirstScreen } from './first-screen.ts';
+import { auditScreens } from './lighthouse.ts';
+
+const LIMIT_KB = 120;
+
+/** Measures what a customer's browser fetches, and each screen with Lighthouse; writes docs/bench/screens.md. */
+const chromium = findChromium();
+if (!chromium) throw new Error(HOW_TO_GET_CHROMIUM);
+await buildWhenChanged();
+const stack = await startStack();
+try {
+  const { link } = await stack.newLink();
+  const first = await measureFirstScreen(chromium, link);
+  const screens = await auditScreens(chromium, stack);
+  console.table(screens);
+
+  const version = execFileSync(chromium, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+  const report = `# Screens, measured
+
+Made by \`node tools/bench/screens.ts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}, ${version.toString().trim()}. Figures of another machine differ; on a busy one Lighthouse's are worse.
+
+## First screen
+
+Everything that a fresh browser fetches until the greeting stands still, brotli, headers left out. \`npm run size\` holds scripts and styles of the greeting itself, without what is fetched ahead, to ${LIMIT_KB} kB.
+
+| scripts | styles | together | other | requests |
+| --- | --- | --- | --- | --- |
+| ${kilobytes(first.script)} | ${kilobytes(first.style)} | ${kilobytes(first.script + first.style)} | ${kilobytes(first.other)} | ${first.requests} |
+
+## Lighthouse
+
+Its mobile profile: a phone of 2022, the processor slowed to a quarter, 1.6 Mbit/s with 150 ms round trips (simulated). The median of three runs, and the performance of the worst.
+
+| screen | performance | worst | accessibility | largest paint | blocking | shift |
+| --- | --- | --- | --- | --- | --- | --- |
+${screens
+  .map(
+    (screen) =>
+      `| ${screen.screen} | ${screen.performance} | ${screen.worst} | ${screen.accessibility} | ${(screen.largestContentfulPaint / 1000).toFixed(1)} s | ${screen.totalBlockingTime.toFixed(0)} ms | ${screen.cumulativeLayoutShift.toFixed(3)} |`,
+  )
+  .join('\n')}
+`;
+  writeFileSync(new URL('../../docs/bench/screens.md', import.meta.url), report);
+  console.log(report);
+  const faults = screens.flatMap(({ screen, faults }) => faults.map((fault) => `${screen}: ${fault}`));
+  if (faults.length > 0) console.log(`Accessibility audits that did not pass:\n${faults.join('\n')}`);
+} finally {
+  await stack.stop();
+}
