@@ -27,6 +27,7 @@ export const EventType = Type.Enum(
     'verification.completed',
     'verification.incomplete',
     'verification.expired',
+    'verification.decided',
     'call.started',
     'call.ended',
     'biologin.completed',

@@ -585,7 +585,13 @@ export interface paths {
          */
         get: operations["listVerifications"];
         put?: never;
-        post?: never;
+        /**
+         * Another verification of a profile
+         * @description With steps, documents and a decision of its own; earlier ones stay as they are. Links made afterwards open it. 409 `verification_open` while the present one is neither decided nor expired.
+         *
+         *     _For users with `link.create` (groups admin, integration)._
+         */
+        post: operations["createVerification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -608,6 +614,72 @@ export interface paths {
         get: operations["getVerification"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/verification/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was found out in a verification
+         * @description As GET /api/v2/profile/{id}/report tells it of the newest one. The look is audited.
+         *
+         *     _For users with `report.read` (groups admin, compliance, integration)._
+         */
+        get: operations["getVerificationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/verification/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand in what your server sent itself
+         * @description As the last button does for a customer: links end, and the rules decide or leave it to a person. Asking again changes nothing. 409 `steps_outstanding` while required steps are open, `steps_processing` while checks run, `verification_over` for an earlier one that was not handed in. Events: `verification.completed`, `profile.status_changed`.
+         *
+         *     _For users with `document.upload` (groups admin, integration)._
+         */
+        post: operations["completeVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/verification/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on a verification
+         * @description On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. Event: `profile.status_changed` or `verification.decided`.
+         *
+         *     _For users with `profile.decide` (groups admin, compliance)._
+         */
+        post: operations["decideVerification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4234,6 +4306,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "verification.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something was decided on a later verification, and the profile keeps the status that an earlier one gave it.
+         * @description Sent to each endpoint that is enabled for `verification.decided`, `verification.*` or `*`; at least once and in no order. docs/webhooks.md explains how to verify the signature.
+         */
+        post: operations["on_verification_decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.started": {
         parameters: {
             query?: never;
@@ -5263,7 +5355,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.expired" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -6576,7 +6668,7 @@ export interface components {
             language?: string | null;
             /** @description Opens your application on the customer's device at the end; its scheme must be one of `deep_link_schemes`. */
             deep_link?: string | null;
-            /** @description Slug of the workflow. Until the customer begins, it replaces the one of the profile; without it the profile keeps its own. */
+            /** @description Slug of the workflow. Until the customer begins, it replaces the one of the verification; once that is over, it opens another verification. Without it the profile keeps what it has. */
             workflow?: string;
             /** @description Your reference of the verification; without it the one it has, or that of the profile. */
             reference?: string;
@@ -7524,6 +7616,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "document";
             /** @description Options of this kind of step. */
@@ -7553,6 +7647,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "selfie";
             /** @description Options of this kind of step. */
@@ -7585,6 +7681,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "form";
             /** @description Options of this kind of step. */
@@ -7605,6 +7703,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "questionnaire";
             /** @description Options of this kind of step. */
@@ -7632,6 +7732,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "address";
             /** @description Options of this kind of step. */
@@ -7661,6 +7763,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "otp_phone";
             /** @description Options of this kind of step. */
@@ -7684,6 +7788,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "otp_email";
             /** @description Options of this kind of step. */
@@ -7707,6 +7813,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "signature";
             /** @description Options of this kind of step. */
@@ -7729,6 +7837,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "pin";
             /** @description This kind of step has no options. */
@@ -7746,6 +7856,8 @@ export interface components {
             max_attempts: number;
             /** @description Whether it may be left out. */
             optional: boolean;
+            /** @description Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies. */
+            earlier_days?: number;
             /** @constant */
             kind: "call";
             /** @description Options of this kind of step. */
@@ -7923,6 +8035,8 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Whether the status of the profile is of this verification. */
+            counts: boolean;
             status: components["schemas"]["VerificationStatus"];
             /** @description What was decided last; null before the first decision. */
             outcome: components["schemas"]["ProfileStatus"] | null;
@@ -7975,6 +8089,8 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Whether the status of the profile is of this verification. */
+            counts: boolean;
             status: components["schemas"]["VerificationStatus"];
             /** @description What was decided last; null before the first decision. */
             outcome: components["schemas"]["ProfileStatus"] | null;
@@ -8091,6 +8207,31 @@ export interface components {
          * @enum {unknown}
          */
         VerificationStatus: "created" | "started" | "completed" | "expired";
+        /** @description A person’s decision on a verification. */
+        VerificationDecision: {
+            /**
+             * @description What you decide.
+             * @enum {unknown}
+             */
+            outcome: "approved" | "rejected" | "in_review" | "resubmission_requested";
+            /** @description Required with rejected, and with an override. */
+            reason?: string;
+            /** @description For colleagues; customers do not see it. */
+            note?: string;
+            /** @description Approves despite an open step or hit; needs a reason. */
+            override?: boolean;
+        };
+        /** @description Another verification of a profile. */
+        VerificationRequest: {
+            /** @description Slug of the workflow; `default` without it. */
+            workflow?: string;
+            /** @description Your reference of the verification; without it that of the profile. */
+            reference?: string;
+            /** @description Your own data of the verification; the service keeps and returns it, and sends it with its events. */
+            metadata?: {
+                [key: string]: string;
+            };
+        };
         /** @description A company that is a customer. */
         Entity: {
             /**
@@ -8711,7 +8852,7 @@ export interface components {
          * @description Every type of event. `webhook.test` is only sent on request. Later versions may add types.
          * @enum {unknown}
          */
-        EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "verification.expired" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
+        EventType: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "verification.expired" | "verification.decided" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test";
         /** @description Body of a notification. */
         WebhookEvent: {
             /**
@@ -8750,7 +8891,7 @@ export interface components {
          * @description Events for an endpoint: a type, all types of a kind, or all.
          * @enum {unknown}
          */
-        EventPattern: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "verification.expired" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test" | "profile.*" | "document.*" | "verification.*" | "call.*" | "biologin.*" | "biopay.*" | "entity.*" | "aml.*" | "*";
+        EventPattern: "profile.created" | "profile.updated" | "profile.status_changed" | "document.uploaded" | "document.updated" | "document.approved" | "document.rejected" | "document.archived" | "document.restored" | "document.deleted" | "verification.started" | "verification.completed" | "verification.incomplete" | "verification.expired" | "verification.decided" | "call.started" | "call.ended" | "biologin.completed" | "biopay.completed" | "entity.completed" | "aml.match_found" | "webhook.test" | "profile.*" | "document.*" | "verification.*" | "call.*" | "biologin.*" | "biopay.*" | "entity.*" | "aml.*" | "*";
         /** @description One try to deliver a notification. */
         WebhookAttempt: {
             /**
@@ -9584,6 +9725,13 @@ export interface components {
              * @description Id of the profile that waits.
              */
             profile: string;
+            /**
+             * Format: uuid
+             * @description The verification that waits.
+             */
+            verification: string;
+            /** @description Counts the verifications of the profile, from 1. */
+            number: number;
             mode: components["schemas"]["Mode"];
             /** @description Full name; null while unknown. */
             name: string | null;
@@ -9983,15 +10131,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
                      *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
                      *       "groups": [
                      *         {
-                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *           "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -10047,7 +10195,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10245,7 +10393,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -10312,7 +10460,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -10390,7 +10538,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -10515,7 +10663,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -10544,7 +10692,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:27.000Z"
                      *           },
                      *           {
-                     *             "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -10575,7 +10723,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -10616,7 +10764,8 @@ export interface operations {
                      *             },
                      *             "used_at": "2026-03-01T12:01:07.000Z",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
-                     *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *             "verification_id": null
                      *           },
                      *           {
                      *             "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
@@ -10660,12 +10809,13 @@ export interface operations {
                      *             },
                      *             "used_at": "2026-03-01T12:01:02.000Z",
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
-                     *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *             "place": 1,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -10697,10 +10847,11 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:07.000Z"
+                     *             "created_at": "2026-03-01T12:01:07.000Z",
+                     *             "verification_id": null
                      *           },
                      *           {
-                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "place": 2,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -10732,7 +10883,8 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:16.000Z"
+                     *             "created_at": "2026-03-01T12:01:16.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "document": [
@@ -10782,7 +10934,8 @@ export interface operations {
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *             "file_removed_at": null,
                      *             "created_at": "2026-03-01T12:01:07.000Z",
-                     *             "updated_at": "2026-03-01T12:01:20.000Z"
+                     *             "updated_at": "2026-03-01T12:01:20.000Z",
+                     *             "verification_id": null
                      *           },
                      *           {
                      *             "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -10830,7 +10983,8 @@ export interface operations {
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
                      *             "created_at": "2026-03-01T12:01:02.000Z",
-                     *             "updated_at": "2026-03-01T12:01:23.000Z"
+                     *             "updated_at": "2026-03-01T12:01:23.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "document_reading": [
@@ -10923,7 +11077,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -10936,7 +11090,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -10944,17 +11098,17 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "handoff_of": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "expires_at": "2026-03-01T12:15:52.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
                      *             "created_at": "2026-03-01T12:00:52.000Z",
-                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c"
+                     *             "verification_id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
                      *           },
                      *           {
-                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -10969,17 +11123,18 @@ export interface operations {
                      *             "voided_at": null,
                      *             "void_reason": null,
                      *             "created_at": "2026-03-01T12:00:45.000Z",
-                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c"
+                     *             "verification_id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
                      *           }
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
                      *             "accuracy": 12,
-                     *             "created_at": "2026-03-01T12:00:50.000Z"
+                     *             "created_at": "2026-03-01T12:00:50.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "profile": [
@@ -11006,29 +11161,36 @@ export interface operations {
                      *             "consent_evidence": "File 2026-114",
                      *             "consent_face": false,
                      *             "created_at": "2026-03-01T12:00:39.000Z",
-                     *             "updated_at": "2026-03-01T12:00:47.000Z"
+                     *             "updated_at": "2026-03-01T12:00:47.000Z",
+                     *             "standing": null,
+                     *             "standing_reason": null,
+                     *             "standing_of": null
                      *           }
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
                      *             "status": "rejected",
                      *             "status_reason": "image_blurred",
                      *             "failed_attempts": 2,
-                     *             "updated_at": "2026-03-01T12:01:23.000Z"
+                     *             "updated_at": "2026-03-01T12:01:23.000Z",
+                     *             "verification_id": null,
+                     *             "taken_from": null
                      *           },
                      *           {
-                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
                      *             "status": "not_uploaded",
                      *             "status_reason": null,
                      *             "failed_attempts": 0,
-                     *             "updated_at": "2026-03-01T12:00:39.000Z"
+                     *             "updated_at": "2026-03-01T12:00:39.000Z",
+                     *             "verification_id": null,
+                     *             "taken_from": null
                      *           }
                      *         ],
                      *         "screening": [
@@ -11036,10 +11198,10 @@ export interface operations {
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *             "search_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *             "lists": [
                      *               {
-                     *                 "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *                 "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -11054,12 +11216,13 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
                      *             "code": null,
-                     *             "created_at": "2026-03-01T12:00:51.000Z"
+                     *             "created_at": "2026-03-01T12:00:51.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "upload": [
@@ -11084,7 +11247,7 @@ export interface operations {
                      *         ],
                      *         "verification": [
                      *           {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "number": 1,
                      *             "reference": "order-7",
@@ -11101,10 +11264,10 @@ export interface operations {
                      *         ],
                      *         "verification_visit": [
                      *           {
-                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
-                     *             "verification_id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
+                     *             "verification_id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "link_id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "link_id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "device": "other",
                      *             "browser": "other",
                      *             "system": "other",
@@ -11116,11 +11279,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
-                     *           "created_at": "2026-11-25T03:54:42.868Z",
+                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "created_at": "2026-11-25T07:44:41.471Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -11129,16 +11292,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "1350f16a-e200-4174-a3e8-50e14a10977e",
+                     *           "request_id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
-                     *           "created_at": "2026-11-25T03:54:42.546Z",
+                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "created_at": "2026-11-25T07:44:41.005Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c"
+                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -11149,7 +11312,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *           "request_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
                      *           "sequence": 38,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
@@ -11210,12 +11373,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
-                     *           "requested_by": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *           "created_at": "2026-03-01T12:01:51.000Z",
-                     *           "expires_at": "2026-03-08T12:01:51.000Z"
+                     *           "requested_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "created_at": "2026-03-01T12:01:55.000Z",
+                     *           "expires_at": "2026-03-08T12:01:55.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -11273,12 +11436,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
-                     *       "requested_by": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *       "created_at": "2026-03-01T12:01:51.000Z",
-                     *       "expires_at": "2026-03-08T12:01:51.000Z"
+                     *       "requested_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "created_at": "2026-03-01T12:01:55.000Z",
+                     *       "expires_at": "2026-03-08T12:01:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11376,7 +11539,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:47.000Z"
+                     *       "placed_at": "2026-03-01T12:01:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11428,7 +11591,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:47.000Z"
+                     *       "placed_at": "2026-03-01T12:01:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11492,7 +11655,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -11519,12 +11682,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
-                     *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
+                     *       "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
-                     *       "created_at": "2026-03-01T12:05:57.000Z",
-                     *       "expires_at": "2026-03-08T12:05:57.000Z"
+                     *       "requested_by": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *       "created_at": "2026-03-01T12:06:01.000Z",
+                     *       "expires_at": "2026-03-08T12:06:01.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11565,7 +11728,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -11602,7 +11765,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -11621,8 +11784,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "placed_at": "2026-03-01T12:05:53.000Z"
+                     *       "placed_by": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "placed_at": "2026-03-01T12:05:57.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11644,7 +11807,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -11672,8 +11835,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "placed_at": "2026-03-01T12:05:53.000Z"
+                     *       "placed_by": "ea682665-12bf-464f-afed-098413c92b08",
+                     *       "placed_at": "2026-03-01T12:05:57.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11697,7 +11860,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -11905,7 +12068,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
@@ -12092,7 +12255,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -12248,7 +12411,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -12316,14 +12479,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -12367,7 +12530,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -12471,7 +12634,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -12552,14 +12715,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
@@ -12611,7 +12774,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -12682,12 +12845,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "mode": "live",
                      *           "number": 1,
                      *           "workflow": {
-                     *             "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "slug": "default",
                      *             "version": 1
                      *           },
@@ -12695,6 +12858,7 @@ export interface operations {
                      *           "metadata": {
                      *             "branch": "Izmir"
                      *           },
+                     *           "counts": true,
                      *           "status": "started",
                      *           "outcome": null,
                      *           "reason": null,
@@ -12719,6 +12883,89 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    createVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the profile.
+                 * @example 3b87bfbb-7259-44e9-ab01-dc31c7c77937
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "order-8",
+                 *       "metadata": {
+                 *         "branch": "Bursa"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description One way of a profile through a workflow. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "mode": "live",
+                     *       "number": 2,
+                     *       "workflow": {
+                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "slug": "default",
+                     *         "version": 1
+                     *       },
+                     *       "reference": "order-8",
+                     *       "metadata": {
+                     *         "branch": "Bursa"
+                     *       },
+                     *       "counts": false,
+                     *       "status": "created",
+                     *       "outcome": null,
+                     *       "reason": null,
+                     *       "created_at": "2026-03-01T12:01:50.000Z",
+                     *       "begun_at": null,
+                     *       "completed_at": null,
+                     *       "expired_at": null,
+                     *       "expires_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getVerification: {
         parameters: {
             query?: never;
@@ -12726,7 +12973,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the verification.
-                 * @example 030e59dd-62c4-444a-a5de-0b35f60d330c
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
                  */
                 id: string;
             };
@@ -12743,12 +12990,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 1,
                      *       "workflow": {
-                     *         "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *         "slug": "default",
                      *         "version": 1
                      *       },
@@ -12756,6 +13003,7 @@ export interface operations {
                      *       "metadata": {
                      *         "branch": "Izmir"
                      *       },
+                     *       "counts": true,
                      *       "status": "started",
                      *       "outcome": null,
                      *       "reason": null,
@@ -12787,7 +13035,7 @@ export interface operations {
                      *       "decision": null,
                      *       "links": [
                      *         {
-                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "handoff": true,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:52.000Z",
@@ -12797,7 +13045,7 @@ export interface operations {
                      *           "ended_by": null
                      *         },
                      *         {
-                     *           "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "handoff": false,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:45.000Z",
@@ -12809,7 +13057,7 @@ export interface operations {
                      *       ],
                      *       "visits": [
                      *         {
-                     *           "link": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *           "link": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "device": "other",
                      *           "browser": "other",
                      *           "system": "other",
@@ -12828,6 +13076,731 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getVerificationReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the verification.
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that was found about a person, and every decision. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "mode": "live",
+                     *         "id_card_number": "C-100482",
+                     *         "reference": "account-opening-7",
+                     *         "name": "Ada Specimen",
+                     *         "email": "ada.specimen@example.com",
+                     *         "phone": "+905321234567",
+                     *         "status": "approved",
+                     *         "status_reason": "Seen in the branch.",
+                     *         "steps": [
+                     *           {
+                     *             "id": "identity",
+                     *             "kind": "document",
+                     *             "status": "rejected"
+                     *           },
+                     *           {
+                     *             "id": "selfie",
+                     *             "kind": "selfie",
+                     *             "status": "not_uploaded"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-03-01T12:00:39.000Z",
+                     *         "updated_at": "2026-03-01T12:01:47.000Z"
+                     *       },
+                     *       "decision": {
+                     *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *         "subject": "profile",
+                     *         "subject_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *         "outcome": "approved",
+                     *         "before": "in_review",
+                     *         "reason": "Seen in the branch.",
+                     *         "note": null,
+                     *         "override": true,
+                     *         "by": {
+                     *           "kind": "user",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *         },
+                     *         "results": [
+                     *           {
+                     *             "check": "screening",
+                     *             "outcome": "passed",
+                     *             "score": null,
+                     *             "detail": null,
+                     *             "files": [
+                     *               "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "check": "image",
+                     *             "outcome": "passed",
+                     *             "score": 0.97,
+                     *             "detail": null,
+                     *             "files": [
+                     *               "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "decided_at": "2026-03-01T12:01:47.000Z"
+                     *       },
+                     *       "verdict": {
+                     *         "state": "outstanding",
+                     *         "outcome": null,
+                     *         "causes": []
+                     *       },
+                     *       "extracted": {
+                     *         "first_name": {
+                     *           "value": "ADA",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "last_name": {
+                     *           "value": "SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "full_name": {
+                     *           "value": "ADA SPECIMEN",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "birth_date": {
+                     *           "value": "1980-02-29",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "sex": {
+                     *           "value": "F",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "nationality": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "number": {
+                     *           "value": "U1234567",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "type": {
+                     *           "value": "id_card",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issuer": {
+                     *           "value": "TR",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": null,
+                     *           "others": []
+                     *         },
+                     *         "issue_date": null,
+                     *         "expiry_date": {
+                     *           "value": "2031-05-01",
+                     *           "source": "machine_readable_zone",
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "confidence": 0.99,
+                     *           "others": []
+                     *         },
+                     *         "address": null
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "id": "identity",
+                     *           "kind": "document",
+                     *           "optional": false,
+                     *           "status": "rejected",
+                     *           "status_reason": "image_blurred",
+                     *           "failed_attempts": 2,
+                     *           "attempts_left": 1
+                     *         },
+                     *         {
+                     *           "id": "selfie",
+                     *           "kind": "selfie",
+                     *           "optional": false,
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "failed_attempts": 0,
+                     *           "attempts_left": 3
+                     *         }
+                     *       ],
+                     *       "documents": [
+                     *         {
+                     *           "id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "back",
+                     *           "status": "approved",
+                     *           "state": "active",
+                     *           "reject_reason": null,
+                     *           "decided_by": "decider",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           },
+                     *           "checks": [
+                     *             {
+                     *               "check": "image",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
+                     *           "revision": 2,
+                     *           "images": {
+                     *             "file": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/file",
+                     *             "page": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/page",
+                     *             "portrait": null
+                     *           },
+                     *           "created_at": "2026-03-01T12:01:07.000Z"
+                     *         },
+                     *         {
+                     *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "step": "identity",
+                     *           "type": "id_card",
+                     *           "version": "new",
+                     *           "country": "TR",
+                     *           "side": "front",
+                     *           "status": "rejected",
+                     *           "state": "active",
+                     *           "reject_reason": "image_blurred",
+                     *           "decided_by": "decider",
+                     *           "extracted": {
+                     *             "first_name": {
+                     *               "value": "ADA",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "last_name": {
+                     *               "value": "SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "full_name": {
+                     *               "value": "ADA SPECIMEN",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "birth_date": {
+                     *               "value": "1980-02-29",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "sex": {
+                     *               "value": "F",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "nationality": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "number": {
+                     *               "value": "U1234567",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "type": {
+                     *               "value": "id_card",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issuer": {
+                     *               "value": "TR",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": null,
+                     *               "others": []
+                     *             },
+                     *             "issue_date": null,
+                     *             "expiry_date": {
+                     *               "value": "2031-05-01",
+                     *               "source": "machine_readable_zone",
+                     *               "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *               "confidence": 0.99,
+                     *               "others": []
+                     *             },
+                     *             "address": null
+                     *           },
+                     *           "checks": [
+                     *             {
+                     *               "check": "image",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "compared": [],
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "metadata": {
+                     *             "source": "camera"
+                     *           },
+                     *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
+                     *           "revision": 1,
+                     *           "images": {
+                     *             "file": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/file",
+                     *             "page": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/page",
+                     *             "portrait": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/portrait"
+                     *           },
+                     *           "created_at": "2026-03-01T12:01:02.000Z"
+                     *         }
+                     *       ],
+                     *       "face": null,
+                     *       "liveness": null,
+                     *       "screening": {
+                     *         "result": {
+                     *           "check": "screening",
+                     *           "outcome": "passed",
+                     *           "score": null,
+                     *           "detail": null,
+                     *           "files": [
+                     *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *           ]
+                     *         },
+                     *         "report": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *         "screened_at": "2026-03-01T12:01:21.000Z",
+                     *         "hits": []
+                     *       },
+                     *       "calls": [],
+                     *       "captures": [
+                     *         {
+                     *           "document": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
+                     *           "camera": {
+                     *             "label": "camera2 0, facing back",
+                     *             "facing_mode": "environment"
+                     *           },
+                     *           "begun_at": "2026-03-01T12:00:58.000Z",
+                     *           "announced_at": "2026-03-01T12:00:59.000Z"
+                     *         },
+                     *         {
+                     *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "camera": {
+                     *             "label": "camera2 0, facing back",
+                     *             "facing_mode": "environment"
+                     *           },
+                     *           "begun_at": "2026-03-01T12:01:03.000Z",
+                     *           "announced_at": "2026-03-01T12:01:04.000Z"
+                     *         }
+                     *       ],
+                     *       "duplicates": [],
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
+                     *         "text": {
+                     *           "en": "Your images are checked."
+                     *         },
+                     *         "language": null,
+                     *         "given_at": "2026-02-27T09:30:00.000Z",
+                     *         "given_by": "business",
+                     *         "source": "paper",
+                     *         "evidence": "File 2026-114",
+                     *         "face": false
+                     *       },
+                     *       "signatures": [],
+                     *       "decisions": [
+                     *         {
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "subject": "document",
+                     *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "outcome": "rejected",
+                     *           "before": "pending",
+                     *           "reason": "same_side_twice",
+                     *           "note": null,
+                     *           "override": false,
+                     *           "by": {
+                     *             "kind": "rules",
+                     *             "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *             "version": 1
+                     *           },
+                     *           "results": [
+                     *             {
+                     *               "check": "image",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "decided_at": "2026-03-01T12:01:07.000Z"
+                     *         },
+                     *         {
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "subject": "document",
+                     *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
+                     *           "outcome": "rejected",
+                     *           "before": "pending",
+                     *           "reason": "same_side_twice",
+                     *           "note": null,
+                     *           "override": false,
+                     *           "by": {
+                     *             "kind": "rules",
+                     *             "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *             "version": 1
+                     *           },
+                     *           "results": [
+                     *             {
+                     *               "check": "image",
+                     *               "outcome": "passed",
+                     *               "score": 0.97,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "check": "data",
+                     *               "outcome": "passed",
+                     *               "score": 1,
+                     *               "detail": null,
+                     *               "files": [
+                     *                 "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "decided_at": "2026-03-01T12:01:16.000Z"
+                     *         }
+                     *       ],
+                     *       "location": {
+                     *         "latitude": 41.0082,
+                     *         "longitude": 28.9784,
+                     *         "accuracy": 12,
+                     *         "reported_at": "2026-03-01T12:00:50.000Z"
+                     *       },
+                     *       "opened_at": "2026-03-01T12:00:47.000Z",
+                     *       "handed_in_at": null,
+                     *       "made_at": "2026-03-01T12:01:49.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the verification.
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One way of a profile through a workflow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "mode": "live",
+                     *       "number": 1,
+                     *       "workflow": {
+                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "slug": "default",
+                     *         "version": 1
+                     *       },
+                     *       "reference": "order-7",
+                     *       "metadata": {
+                     *         "branch": "Izmir"
+                     *       },
+                     *       "counts": true,
+                     *       "status": "completed",
+                     *       "outcome": "approved",
+                     *       "reason": "Seen in the branch.",
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "begun_at": "2026-03-01T12:00:47.000Z",
+                     *       "completed_at": "2026-03-01T12:01:43.000Z",
+                     *       "expired_at": null,
+                     *       "expires_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    decideVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the verification.
+                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "approved",
+                 *       "reason": "Seen in the branch.",
+                 *       "override": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationDecision"];
+            };
+        };
+        responses: {
+            /** @description One way of a profile through a workflow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "mode": "live",
+                     *       "number": 1,
+                     *       "workflow": {
+                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "slug": "default",
+                     *         "version": 1
+                     *       },
+                     *       "reference": "order-7",
+                     *       "metadata": {
+                     *         "branch": "Izmir"
+                     *       },
+                     *       "counts": true,
+                     *       "status": "completed",
+                     *       "outcome": "approved",
+                     *       "reason": "Seen in the branch.",
+                     *       "created_at": "2026-03-01T12:00:39.000Z",
+                     *       "begun_at": "2026-03-01T12:00:47.000Z",
+                     *       "completed_at": "2026-03-01T12:01:43.000Z",
+                     *       "expired_at": null,
+                     *       "expires_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13009,7 +13982,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
                      *       "token_expires_at": "2026-03-01T13:00:47.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -13698,7 +14671,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *         "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -13722,7 +14695,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:02.000Z"
+                     *         "given_at": "2026-03-01T12:02:06.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -13730,7 +14703,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=50e36a66-dd21-40cc-ad69-10dd3856f35e&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a67d08f4-b2aa-48f9-ac6b-8457b025d983&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -13873,14 +14846,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "mode": "live",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:36.000Z",
-                     *           "updated_at": "2026-03-01T12:05:36.000Z"
+                     *           "created_at": "2026-03-01T12:05:40.000Z",
+                     *           "updated_at": "2026-03-01T12:05:40.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -13949,14 +14922,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:36.000Z",
-                     *       "updated_at": "2026-03-01T12:05:36.000Z",
+                     *       "created_at": "2026-03-01T12:05:40.000Z",
+                     *       "updated_at": "2026-03-01T12:05:40.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -13992,7 +14965,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -14009,14 +14982,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:36.000Z",
-                     *       "updated_at": "2026-03-01T12:05:41.000Z",
+                     *       "created_at": "2026-03-01T12:05:40.000Z",
+                     *       "updated_at": "2026-03-01T12:05:45.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -14060,8 +15033,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *           "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -14102,8 +15075,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:45.000Z",
-                     *           "updated_at": "2026-03-01T12:05:45.000Z"
+                     *           "created_at": "2026-03-01T12:05:49.000Z",
+                     *           "updated_at": "2026-03-01T12:05:49.000Z"
                      *         }
                      *       ]
                      *     }
@@ -14137,7 +15110,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                 *       "entity": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -14157,8 +15130,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=a78300ca-bca3-4d82-a501-7ea66eadf089&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
-                     *       "expires_at": "2026-03-02T12:05:38.000Z"
+                     *       "short_url": "http://localhost:4001/entity?pid=d7b8b8af-ee4d-42dc-acc1-b80e651aa532&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                     *       "expires_at": "2026-03-02T12:05:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -14190,7 +15163,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -14218,14 +15191,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:36.000Z",
-                     *       "updated_at": "2026-03-01T12:05:51.000Z",
+                     *       "created_at": "2026-03-01T12:05:40.000Z",
+                     *       "updated_at": "2026-03-01T12:05:55.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -14269,8 +15242,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *           "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -14311,8 +15284,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:45.000Z",
-                     *           "updated_at": "2026-03-01T12:05:45.000Z"
+                     *           "created_at": "2026-03-01T12:05:49.000Z",
+                     *           "updated_at": "2026-03-01T12:05:49.000Z"
                      *         }
                      *       ]
                      *     }
@@ -14340,7 +15313,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
+                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
                  */
                 id: string;
             };
@@ -14358,15 +15331,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *       "created_at": "2026-03-01T12:05:52.000Z",
+                     *       "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "created_at": "2026-03-01T12:05:56.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "mode": "live",
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "subject": "profile:a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "subject": "profile:d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -14410,13 +15383,13 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:49.000Z"
+                     *             "created_at": "2026-03-01T12:05:53.000Z"
                      *           },
                      *           {
-                     *             "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
                      *             "mode": "live",
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "subject": "profile:a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "subject": "profile:d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -14460,23 +15433,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:48.000Z"
+                     *             "created_at": "2026-03-01T12:05:52.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
-                     *             "place": 9,
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "place": 13,
+                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "subject": "profile",
-                     *             "subject_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "subject_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *             "search_id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "user_id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *             "search_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -14488,13 +15461,14 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:51.000Z"
+                     *             "created_at": "2026-03-01T12:05:55.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -14537,13 +15511,14 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:45.000Z",
-                     *             "updated_at": "2026-03-01T12:05:45.000Z"
+                     *             "created_at": "2026-03-01T12:05:49.000Z",
+                     *             "updated_at": "2026-03-01T12:05:49.000Z",
+                     *             "verification_id": null
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "document_id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -14567,12 +15542,12 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:45.000Z"
+                     *             "created_at": "2026-03-01T12:05:49.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "document_id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -14588,10 +15563,10 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:41.000Z",
-                     *             "updated_at": "2026-03-01T12:05:41.000Z",
+                     *             "completed_at": "2026-03-01T12:05:45.000Z",
+                     *             "updated_at": "2026-03-01T12:05:45.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -14630,8 +15605,8 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
+                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
                      *             "return_url": "https://bank.example/done?order=7",
@@ -14639,18 +15614,18 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:38.000Z",
-                     *             "opened_at": "2026-03-01T12:05:39.000Z",
+                     *             "expires_at": "2026-03-02T12:05:42.000Z",
+                     *             "opened_at": "2026-03-01T12:05:43.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:38.000Z",
+                     *             "created_at": "2026-03-01T12:05:42.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "subject": "entity",
                      *             "mode": "live",
                      *             "test_outcome": null,
@@ -14664,26 +15639,29 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:40.000Z",
+                     *             "consent_at": "2026-03-01T12:05:44.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:36.000Z",
-                     *             "updated_at": "2026-03-01T12:05:51.000Z"
+                     *             "created_at": "2026-03-01T12:05:40.000Z",
+                     *             "updated_at": "2026-03-01T12:05:55.000Z",
+                     *             "standing": null,
+                     *             "standing_reason": null,
+                     *             "standing_of": null
                      *           }
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
+                     *             "search_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
                      *             "lists": [
                      *               {
-                     *                 "id": "ea682665-12bf-464f-afed-098413c92b08",
+                     *                 "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -14693,69 +15671,69 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:49.000Z"
+                     *             "checked_at": "2026-03-01T12:05:53.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
-                     *             "document_id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "document_id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:43.000Z",
-                     *             "expires_at": "2026-03-02T12:05:43.000Z"
+                     *             "created_at": "2026-03-01T12:05:47.000Z",
+                     *             "expires_at": "2026-03-02T12:05:47.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
-                     *           "created_at": "2026-11-25T03:54:47.369Z",
+                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *           "created_at": "2026-11-25T07:44:45.717Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4"
+                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *           "request_id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *           "created_at": "2026-11-25T03:54:47.347Z",
+                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *           "created_at": "2026-11-25T07:44:45.699Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "a78300ca-bca3-4d82-a501-7ea66eadf089"
+                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *           "request_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
                      *           "sequence": 17,
                      *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "document": "8a390047-4197-425a-a6a3-1f385476521c",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/379073f6-0c69-4d5c-a0bc-d8b5988d0254/file"
+                     *           "url": "http://localhost:4000/api/v2/document/8a390047-4197-425a-a6a3-1f385476521c/file"
                      *         }
                      *       ]
                      *     }
@@ -14908,7 +15886,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -14932,7 +15910,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:40.000Z"
+                     *         "given_at": "2026-03-01T12:05:44.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -14940,7 +15918,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a78300ca-bca3-4d82-a501-7ea66eadf089&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d7b8b8af-ee4d-42dc-acc1-b80e651aa532&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -15005,7 +15983,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15029,7 +16007,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:40.000Z"
+                     *         "given_at": "2026-03-01T12:05:44.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -15037,7 +16015,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a78300ca-bca3-4d82-a501-7ea66eadf089&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d7b8b8af-ee4d-42dc-acc1-b80e651aa532&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -15050,7 +16028,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *                 "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -15239,7 +16217,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *         "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15263,7 +16241,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:02.000Z"
+                     *         "given_at": "2026-03-01T12:02:06.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15271,7 +16249,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=50e36a66-dd21-40cc-ad69-10dd3856f35e&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a67d08f4-b2aa-48f9-ac6b-8457b025d983&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15403,7 +16381,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *         "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15427,7 +16405,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:02.000Z"
+                     *         "given_at": "2026-03-01T12:02:06.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15435,7 +16413,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=50e36a66-dd21-40cc-ad69-10dd3856f35e&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a67d08f4-b2aa-48f9-ac6b-8457b025d983&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15513,7 +16491,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
+                 * @example 17afaa11-46d9-402c-acec-34169f5ce6aa
                  */
                 id: string;
             };
@@ -15530,9 +16508,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *       "document": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:08.000Z",
+                     *       "signed_at": "2026-03-01T12:02:12.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -16054,7 +17032,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:31.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:35.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -16104,7 +17082,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:31.000Z",
+                     *       "enrolled_at": "2026-03-01T12:03:35.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -16163,9 +17141,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                     *       "expires_at": "2026-03-01T12:13:44.000Z"
+                     *       "expires_at": "2026-03-01T12:13:48.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -16191,7 +17169,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -16208,7 +17186,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
@@ -16216,8 +17194,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:44.000Z",
-                     *       "completed_at": "2026-03-01T12:04:52.000Z"
+                     *       "created_at": "2026-03-01T12:03:48.000Z",
+                     *       "completed_at": "2026-03-01T12:04:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -16369,7 +17347,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:15.000Z"
+                     *         "given_at": "2026-03-01T12:02:19.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16529,7 +17507,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *         "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -16553,7 +17531,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:44.000Z"
+                     *         "expires_at": "2026-03-01T12:13:48.000Z"
                      *       }
                      *     }
                      */
@@ -16596,7 +17574,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -16620,7 +17598,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:44.000Z"
+                     *       "expires_at": "2026-03-01T12:13:48.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -17007,7 +17985,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:23.000Z"
+                     *         "given_at": "2026-03-01T12:02:27.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17369,7 +18347,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example b6ca8f15-3e14-49f1-a640-120b1bad3d8c
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -17386,8 +18364,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9\",\"payee_name\":\"Company 7\",\"payment\":\"b6ca8f15-3e14-49f1-a640-120b1bad3d8c\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
-                     *       "passkey": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"7af6ac9a-683c-442b-abb0-fddb82ce235b\",\"payee_name\":\"Company 7\",\"payment\":\"1e505bb3-8b11-4cd4-a982-5b0e373889a2\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
+                     *       "passkey": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -17435,16 +18413,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
+                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:30.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:31.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:52.000Z"
+                     *           "created_at": "2026-03-01T12:03:34.000Z",
+                     *           "confirmed_at": "2026-03-01T12:03:35.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:56.000Z"
                      *         }
                      *       ]
                      *     }
@@ -17473,7 +18451,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example 7af6ac9a-683c-442b-abb0-fddb82ce235b
+                 * @example c7c89090-f80f-49b0-a748-647bbc9b66f0
                  */
                 passkey: string;
             };
@@ -18822,7 +19800,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example 3790bba3-e9bf-4c5c-a778-ddda03b721d3
                  */
                 id: string;
             };
@@ -19336,7 +20314,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:18:15.000Z",
+                     *       "expires_at": "2026-03-01T12:18:19.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -19448,7 +20426,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:14.000Z"
+                     *         "given_at": "2026-03-01T12:13:18.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -19613,8 +20591,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *       "expires_at": "2026-03-01T12:15:22.000Z",
+                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
+                     *       "expires_at": "2026-03-01T12:15:26.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -19624,7 +20602,7 @@ export interface operations {
                      *         "portrait"
                      *       ],
                      *       "age_over": null,
-                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Ffc378fd3-2183-4de3-af3f-a83fa5c43c7c&request_uri_method=post"
+                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Fd270dff2-db38-4a67-a640-57542a179f9d&request_uri_method=post"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLink"];
@@ -19654,7 +20632,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example d270dff2-db38-4a67-a640-57542a179f9d
+                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
                  */
                 request: string;
             };
@@ -19672,7 +20650,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:18:25.000Z"
+                     *       "expires_at": "2026-03-01T12:18:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -19703,7 +20681,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example d270dff2-db38-4a67-a640-57542a179f9d
+                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
                  */
                 request: string;
             };
@@ -19752,7 +20730,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:21.000Z"
+                     *         "given_at": "2026-03-01T12:13:25.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -19883,7 +20861,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example fc378fd3-2183-4de3-af3f-a83fa5c43c7c
+                 * @example d270dff2-db38-4a67-a640-57542a179f9d
                  */
                 request: string;
             };
@@ -19915,7 +20893,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example d270dff2-db38-4a67-a640-57542a179f9d
+                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
                  */
                 request: string;
             };
@@ -19958,7 +20936,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example d270dff2-db38-4a67-a640-57542a179f9d
+                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
                  */
                 request: string;
             };
@@ -20023,8 +21001,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:13:06.000Z",
-                     *           "created_at": "2026-03-01T12:13:07.000Z"
+                     *           "valid_until": "2034-05-18T12:13:10.000Z",
+                     *           "created_at": "2026-03-01T12:13:11.000Z"
                      *         }
                      *       ]
                      *     }
@@ -20085,8 +21063,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:13:06.000Z",
-                     *       "created_at": "2026-03-01T12:13:07.000Z"
+                     *       "valid_until": "2034-05-18T12:13:10.000Z",
+                     *       "created_at": "2026-03-01T12:13:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -20140,7 +21118,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:13:15.000Z",
+                     *       "date": "2026-03-01T12:13:19.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -20217,8 +21195,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:06.000Z",
-                     *       "created_at": "2026-03-01T12:13:09.000Z"
+                     *       "valid_until": "2027-04-05T12:13:10.000Z",
+                     *       "created_at": "2026-03-01T12:13:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -20266,8 +21244,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:06.000Z",
-                     *       "created_at": "2026-03-01T12:13:09.000Z"
+                     *       "valid_until": "2027-04-05T12:13:10.000Z",
+                     *       "created_at": "2026-03-01T12:13:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21277,7 +22255,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *         "report": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *         "screened_at": "2026-03-01T12:01:21.000Z",
                      *         "hits": []
                      *       },
@@ -21319,7 +22297,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -21329,7 +22307,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -21355,7 +22333,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:07.000Z"
                      *         },
                      *         {
-                     *           "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -21365,7 +22343,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -21679,6 +22657,8 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *           "verification": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "number": 1,
                      *           "mode": "live",
                      *           "name": "Ada Specimen",
                      *           "id_card_number": "C-100482",
@@ -21701,7 +22681,7 @@ export interface operations {
                      *           ],
                      *           "listed": false,
                      *           "risk": 34,
-                     *           "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "waiting_since": "2026-03-01T12:01:43.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
@@ -21763,6 +22743,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
+                     *       "verification": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "number": 1,
                      *       "mode": "live",
                      *       "name": "Ada Specimen",
                      *       "id_card_number": "C-100482",
@@ -21785,7 +22767,7 @@ export interface operations {
                      *       ],
                      *       "listed": false,
                      *       "risk": 34,
-                     *       "workflow": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "waiting_since": "2026-03-01T12:01:43.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
@@ -22194,7 +23176,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
+                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -22221,7 +23203,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:27.000Z"
                      *         },
                      *         {
-                     *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -22271,7 +23253,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -22288,7 +23270,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -22388,7 +23370,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -22428,7 +23410,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example a5575a17-c015-4947-a24c-746abb67a73c
+                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
                  */
                 id: string;
             };
@@ -22458,7 +23440,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -22517,7 +23499,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "decided_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *             "decided_at": "2026-03-01T12:01:32.000Z"
                      *           }
                      *         }
@@ -22598,16 +23580,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
-                     *           "created_at": "2026-11-25T03:54:38.473Z",
+                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "created_at": "2026-11-25T07:44:37.203Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "b808a543-0975-49a6-a23f-08b8f4887372"
+                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
+                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -22615,7 +23597,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
+                     *           "request_id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -22780,7 +23762,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -22884,7 +23866,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:05:03.000Z"
+                     *       "expires_at": "2026-03-01T13:05:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -22936,10 +23918,10 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
-                     *           "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
-                     *           "accepted_at": "2026-03-01T12:05:07.000Z",
-                     *           "ended_at": "2026-03-01T12:05:19.000Z"
+                     *           "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *           "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *           "ended_at": "2026-03-01T12:05:23.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -22983,7 +23965,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -23042,7 +24024,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:05:04.000Z",
+                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -23106,8 +24088,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -23131,8 +24113,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:59.000Z",
-                     *         "updated_at": "2026-03-01T12:05:02.000Z"
+                     *         "created_at": "2026-03-01T12:05:03.000Z",
+                     *         "updated_at": "2026-03-01T12:05:06.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -23292,12 +24274,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
-                     *       "ended_at": "2026-03-01T12:05:19.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "ended_at": "2026-03-01T12:05:23.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -23320,12 +24302,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:59.000Z",
-                     *         "updated_at": "2026-03-01T12:05:19.000Z"
+                     *         "created_at": "2026-03-01T12:05:03.000Z",
+                     *         "updated_at": "2026-03-01T12:05:23.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -23367,8 +24349,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:12.000Z",
-                     *           "updated_at": "2026-03-01T12:05:12.000Z"
+                     *           "created_at": "2026-03-01T12:05:16.000Z",
+                     *           "updated_at": "2026-03-01T12:05:16.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -23481,7 +24463,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
+                     *           "document": "a5575a17-c015-4947-a24c-746abb67a73c"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -23559,8 +24541,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -23584,8 +24566,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:59.000Z",
-                     *         "updated_at": "2026-03-01T12:05:02.000Z"
+                     *         "created_at": "2026-03-01T12:05:03.000Z",
+                     *         "updated_at": "2026-03-01T12:05:06.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -23769,8 +24751,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -23794,8 +24776,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:59.000Z",
-                     *         "updated_at": "2026-03-01T12:05:02.000Z"
+                     *         "created_at": "2026-03-01T12:05:03.000Z",
+                     *         "updated_at": "2026-03-01T12:05:06.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -23979,8 +24961,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24004,12 +24986,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:59.000Z",
-                     *         "updated_at": "2026-03-01T12:05:02.000Z"
+                     *         "created_at": "2026-03-01T12:05:03.000Z",
+                     *         "updated_at": "2026-03-01T12:05:06.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -24051,8 +25033,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:12.000Z",
-                     *           "updated_at": "2026-03-01T12:05:12.000Z"
+                     *           "created_at": "2026-03-01T12:05:16.000Z",
+                     *           "updated_at": "2026-03-01T12:05:16.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -24165,7 +25147,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
+                     *           "document": "a5575a17-c015-4947-a24c-746abb67a73c"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -24220,7 +25202,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905"
+                 *       "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -24245,8 +25227,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24270,12 +25252,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:59.000Z",
-                     *         "updated_at": "2026-03-01T12:05:02.000Z"
+                     *         "created_at": "2026-03-01T12:05:03.000Z",
+                     *         "updated_at": "2026-03-01T12:05:06.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -24317,8 +25299,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:12.000Z",
-                     *           "updated_at": "2026-03-01T12:05:12.000Z"
+                     *           "created_at": "2026-03-01T12:05:16.000Z",
+                     *           "updated_at": "2026-03-01T12:05:16.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -24431,7 +25413,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
+                     *           "document": "a5575a17-c015-4947-a24c-746abb67a73c"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -24509,12 +25491,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:04.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:07.000Z",
-                     *       "ended_at": "2026-03-01T12:05:19.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "ended_at": "2026-03-01T12:05:23.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -24537,12 +25519,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:59.000Z",
-                     *         "updated_at": "2026-03-01T12:05:19.000Z"
+                     *         "created_at": "2026-03-01T12:05:03.000Z",
+                     *         "updated_at": "2026-03-01T12:05:23.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -24584,8 +25566,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:12.000Z",
-                     *           "updated_at": "2026-03-01T12:05:12.000Z"
+                     *           "created_at": "2026-03-01T12:05:16.000Z",
+                     *           "updated_at": "2026-03-01T12:05:16.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -24698,7 +25680,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5"
+                     *           "document": "a5575a17-c015-4947-a24c-746abb67a73c"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -24743,7 +25725,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example 32626dc9-a90b-4a5b-a3e1-7d16a67068d3
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 id: string;
             };
@@ -24761,7 +25743,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -24769,11 +25751,11 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:27.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:28.000Z",
-                     *       "ended_at": "2026-03-01T12:05:29.000Z",
+                     *       "waiting_since": "2026-03-01T12:05:31.000Z",
+                     *       "accepted_at": "2026-03-01T12:05:32.000Z",
+                     *       "ended_at": "2026-03-01T12:05:33.000Z",
                      *       "profile": {
-                     *         "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *         "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
@@ -24794,8 +25776,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:23.000Z",
-                     *         "updated_at": "2026-03-01T12:05:26.000Z"
+                     *         "created_at": "2026-03-01T12:05:27.000Z",
+                     *         "updated_at": "2026-03-01T12:05:30.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25038,14 +26020,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *             "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *             "company": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *                 "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -25076,14 +26058,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *             "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *             "company": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *                 "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -25147,14 +26129,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *             "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *             "company": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *                 "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -25185,14 +26167,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *             "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *             "company": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *                 "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -25262,7 +26244,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -25283,7 +26265,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:24.000Z"
                      *         },
                      *         {
-                     *           "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -25365,7 +26347,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -25446,7 +26428,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -25489,7 +26471,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 endpoint?: string;
             };
@@ -25532,7 +26514,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 endpoint_id: string;
             };
@@ -25549,7 +26531,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -25590,7 +26572,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 endpoint_id: string;
             };
@@ -25619,7 +26601,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -25662,7 +26644,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9
+                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
                  */
                 endpoint_id: string;
             };
@@ -25696,7 +26678,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 endpoint_id: string;
             };
@@ -25737,7 +26719,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 endpoint_id: string;
             };
@@ -25790,7 +26772,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 endpoint_id: string;
             };
@@ -25809,9 +26791,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
-                     *           "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *           "event_id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *           "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *           "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -25819,7 +26801,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:30.000Z",
-                     *               "duration": 28,
+                     *               "duration": 30,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -25862,7 +26844,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "c63ba5aa-b545-4783-af64-b5b09ef738e0"
+                 *       "log_id": "676d5733-e424-454c-abf6-95eeb783fc80"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -25880,8 +26862,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
-                     *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -25923,7 +26905,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
+                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
                  */
                 endpoint_id: string;
             };
@@ -25950,9 +26932,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
-                     *       "endpoint_id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "event_id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -26124,7 +27106,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -26214,7 +27196,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -26307,13 +27289,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *               "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *               "name": "compliance"
                      *             }
                      *           ],
@@ -26324,14 +27306,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
-                     *           "username": "agent-1",
+                     *           "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *           "username": "admin-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "agent",
+                     *           "last_name": "admin",
                      *           "groups": [
                      *             {
-                     *               "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
-                     *               "name": "agent"
+                     *               "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *               "name": "admin"
                      *             }
                      *           ],
                      *           "email": null,
@@ -26397,13 +27379,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -26436,7 +27418,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
                  */
                 id: string;
             };
@@ -26453,13 +27435,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -26489,7 +27471,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
                  */
                 id: string;
             };
@@ -26518,7 +27500,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
@@ -26528,7 +27510,7 @@ export interface operations {
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -26586,7 +27568,7 @@ export interface operations {
                      *       "pending_email": null,
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:06:04.000Z"
+                     *       "created_at": "2026-03-01T12:06:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -26679,7 +27661,7 @@ export interface operations {
                      *       "pending_email": "ada@bank.example",
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:06:04.000Z"
+                     *       "created_at": "2026-03-01T12:06:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -26829,23 +27811,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:13.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:13.000Z",
-                     *           "expires_at": "2026-03-02T12:06:13.000Z",
+                     *           "created_at": "2026-03-01T12:06:17.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:17.000Z",
+                     *           "expires_at": "2026-03-02T12:06:17.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:12.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:12.000Z",
-                     *           "expires_at": "2026-03-02T12:06:12.000Z",
+                     *           "created_at": "2026-03-01T12:06:16.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:16.000Z",
+                     *           "expires_at": "2026-03-02T12:06:16.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -26898,7 +27880,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example 485c4f2f-6ed6-4627-a0a8-fa50a4a016af
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 login: string;
             };
@@ -26959,23 +27941,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:13.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:13.000Z",
-                     *           "expires_at": "2026-03-02T12:06:13.000Z",
+                     *           "created_at": "2026-03-01T12:06:17.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:17.000Z",
+                     *           "expires_at": "2026-03-02T12:06:17.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:12.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:12.000Z",
-                     *           "expires_at": "2026-03-02T12:06:12.000Z",
+                     *           "created_at": "2026-03-01T12:06:16.000Z",
+                     *           "last_used_at": "2026-03-01T12:06:16.000Z",
+                     *           "expires_at": "2026-03-02T12:06:16.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -27041,7 +28023,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 login: string;
             };
@@ -27096,15 +28078,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImIxZjYwZTJiLTYy",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
                      *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "groups": [
                      *         {
-                     *           "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -27210,14 +28192,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:22.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:06:26.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:24.000Z",
+                     *           "created_at": "2026-03-01T12:06:28.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -27271,7 +28253,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:21.000Z"
+                     *       "expires_at": "2026-03-01T12:21:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -27612,7 +28594,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example 7ab633fc-b164-46fc-ac62-416549f8309a
+                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
                  */
                 id: string;
             };
@@ -27658,7 +28640,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
+                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
                  */
                 id: string;
             };
@@ -27714,7 +28696,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -27726,8 +28708,8 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *           "created_at": "2026-03-01T12:05:59.000Z",
+                     *           "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "created_at": "2026-03-01T12:06:03.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -27782,7 +28764,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *         "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -27794,8 +28776,8 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *         "created_at": "2026-03-01T12:05:59.000Z",
+                     *         "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *         "created_at": "2026-03-01T12:06:03.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -27824,7 +28806,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 id: string;
             };
@@ -27841,7 +28823,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -27854,10 +28836,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:06:02.000Z"
+                     *         "ends_at": "2026-03-02T12:06:06.000Z"
                      *       },
-                     *       "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *       "created_at": "2026-03-01T12:05:59.000Z",
+                     *       "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *       "created_at": "2026-03-01T12:06:03.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -27882,7 +28864,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 id: string;
             };
@@ -27916,7 +28898,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
                  */
                 id: string;
             };
@@ -27943,7 +28925,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *         "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -27956,10 +28938,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:06:02.000Z"
+                     *           "ends_at": "2026-03-02T12:06:06.000Z"
                      *         },
-                     *         "made_by": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
-                     *         "created_at": "2026-03-01T12:05:59.000Z",
+                     *         "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *         "created_at": "2026-03-01T12:06:03.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null
@@ -28246,6 +29228,7 @@ export interface operations {
                  *           "metadata": {
                  *             "branch": "Izmir"
                  *           },
+                 *           "counts": true,
                  *           "status": "completed",
                  *           "outcome": "in_review",
                  *           "reason": "document_expired",
@@ -29310,6 +30293,7 @@ export interface operations {
                  *           "metadata": {
                  *             "branch": "Izmir"
                  *           },
+                 *           "counts": true,
                  *           "status": "started",
                  *           "outcome": null,
                  *           "reason": null,
@@ -29433,6 +30417,7 @@ export interface operations {
                  *           "metadata": {
                  *             "branch": "Izmir"
                  *           },
+                 *           "counts": true,
                  *           "status": "completed",
                  *           "outcome": "in_review",
                  *           "reason": "document_expired",
@@ -29603,6 +30588,7 @@ export interface operations {
                  *           "metadata": {
                  *             "branch": "Izmir"
                  *           },
+                 *           "counts": true,
                  *           "status": "started",
                  *           "outcome": null,
                  *           "reason": null,
@@ -29728,6 +30714,7 @@ export interface operations {
                  *           "metadata": {
                  *             "branch": "Izmir"
                  *           },
+                 *           "counts": true,
                  *           "status": "expired",
                  *           "outcome": null,
                  *           "reason": null,
@@ -29746,6 +30733,125 @@ export interface operations {
                      * @constant
                      */
                     type?: "verification.expired";
+                };
+            };
+        };
+        responses: {
+            /** @description The service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer within 15 seconds and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, and so is a redirect: the service tries ten times in three days and respects `Retry-After`. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_verification_decided: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `id` of the event, the same in every attempt: ignore an id that you have.
+                 * @example 9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f
+                 */
+                "Webhook-Id": string;
+                /**
+                 * @description When this attempt was signed, in seconds since 1970: refuse anything older than five minutes.
+                 * @example 1772366400
+                 */
+                "Webhook-Timestamp": string;
+                /**
+                 * @description `v1,` and, in base64, the HMAC-SHA-256 of `id.timestamp.body` with the endpoint’s secret; two separated by a space for 24 hours after the secret was replaced.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notification. Verify the signature of these bytes before you parse them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "9b2e4f60-8c1a-4d37-b5e8-6f0a1c2d3e4f",
+                 *       "type": "verification.decided",
+                 *       "timestamp": "2026-03-01T12:00:00.000Z",
+                 *       "company": "5c0e7b52-41d3-4a6e-9c1b-0f2d6a3b9e10",
+                 *       "mode": "live",
+                 *       "data": {
+                 *         "profile": {
+                 *           "id": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "id_card_number": "C-100482",
+                 *           "reference": "account-opening-7",
+                 *           "name": "Ada Specimen",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+905321234567",
+                 *           "status": "pending",
+                 *           "status_reason": null,
+                 *           "steps": [
+                 *             {
+                 *               "id": "identity",
+                 *               "kind": "document",
+                 *               "status": "approved"
+                 *             },
+                 *             {
+                 *               "id": "selfie",
+                 *               "kind": "selfie",
+                 *               "status": "not_uploaded"
+                 *             }
+                 *           ],
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "updated_at": "2026-03-01T12:00:00.000Z"
+                 *         },
+                 *         "verification": {
+                 *           "id": "2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46",
+                 *           "profile": "0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718",
+                 *           "mode": "live",
+                 *           "number": 2,
+                 *           "workflow": {
+                 *             "id": "41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b",
+                 *             "slug": "default",
+                 *             "version": 3
+                 *           },
+                 *           "reference": "account-opening-7",
+                 *           "metadata": {
+                 *             "branch": "Izmir"
+                 *           },
+                 *           "counts": false,
+                 *           "status": "completed",
+                 *           "outcome": "rejected",
+                 *           "reason": "document_expired",
+                 *           "created_at": "2026-03-01T12:00:00.000Z",
+                 *           "begun_at": "2026-03-01T12:00:00.000Z",
+                 *           "completed_at": "2026-03-01T12:00:00.000Z",
+                 *           "expired_at": null,
+                 *           "expires_at": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEvent"] & {
+                    /**
+                     * @description This type.
+                     * @constant
+                     */
+                    type?: "verification.decided";
                 };
             };
         };

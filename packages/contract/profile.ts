@@ -170,7 +170,7 @@ export const LinkRequest = Type.Object(
     workflow: Type.Optional(
       described(
         WorkflowSlug,
-        'Slug of the workflow. Until the customer begins, it replaces the one of the profile; without it the profile keeps its own.',
+        'Slug of the workflow. Until the customer begins, it replaces the one of the verification; once that is over, it opens another verification. Without it the profile keeps what it has.',
       ),
     ),
     reference: Type.Optional(

@@ -21,6 +21,8 @@ const claim = Type.Unsafe<ReviewClaim | null>({
 export const ReviewCase = Type.Object(
   {
     profile: described(Identifier, 'Id of the profile that waits.'),
+    verification: described(Identifier, 'The verification that waits.'),
+    number: Type.Integer({ minimum: 1, description: 'Counts the verifications of the profile, from 1.' }),
     mode,
     name: nullable(Type.String(), 'Full name; null while unknown.'),
     id_card_number: Type.String({ description: 'Tells your customers apart.' }),

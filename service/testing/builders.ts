@@ -215,9 +215,10 @@ async function placePages(
     .set({ status, failed_attempts, updated_at: now })
     .where('profile_id', '=', profile)
     .where('step_id', '=', step)
+    .where('verification_id', 'is', null)
     .execute();
   const made = database.deleteFrom('document').where('profile_id', '=', profile).where('step_id', '=', step);
-  await made.where('file_key', 'like', 'none-%').execute();
+  await made.where('file_key', 'like', 'none-%').where('verification_id', 'is', null).execute();
   const row = await findProfileOfAnyCompany(database, profile);
   const flow = row && (await findFlow(database, row.company_id, profile));
   const definition = flow?.definition.steps.find(({ id }) => id === step);

@@ -11,7 +11,7 @@ import type { ApiKeySecret } from '../../packages/contract/accounts/api-key.ts';
 import { createTestApplication, type TestApplication } from './application.ts';
 import { buildCompany, PASSWORD, unique, type TestCompany } from './builders.ts';
 import { databases } from './servers/databases.ts';
-import { listProfiles } from '../features/profiles/queries.ts';
+import { listProfiles } from '../features/profiles/list-queries.ts';
 
 const path = (id: string) => ({ params: { path: { id } } });
 

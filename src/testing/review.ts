@@ -16,6 +16,7 @@ export const OFFICER = ['account.manage', 'profile.decide', 'document.decide', '
 
 /** The person of the case. */
 export const PERSON = '0a7b3c52-9c1d-4e8f-a1b2-c3d4e5f60718';
+const VERIFICATION = '2c9e4b71-6d0f-4a85-93b2-7f1e5d8c0a46';
 
 const FRONT = '1f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
 const BACK = '2f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
@@ -25,6 +26,8 @@ const SELFIE = '3f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
 export function caseOf(changes: Partial<ReviewCase> = {}): ReviewCase {
   return {
     profile: PERSON,
+    verification: VERIFICATION,
+    number: 1,
     mode: 'live',
     name: 'Ada Specimen',
     id_card_number: 'C-100482',

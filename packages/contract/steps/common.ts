@@ -17,6 +17,14 @@ const common = {
     description: 'Failed attempts after which the step is closed.',
   }),
   optional: Type.Boolean({ description: 'Whether it may be left out.' }),
+  earlier_days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description:
+        'Takes the approved pages of the same step out of an earlier, approved verification, if they are at most so many days old. Only for documents and selfies.',
+    }),
+  ),
 };
 
 /** A step of a kind, with its possible options. */

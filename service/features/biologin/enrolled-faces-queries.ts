@@ -1,15 +1,21 @@
 import { sql, type Selectable } from 'kysely';
+import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
 import type { EnrolledFaceTable } from '../../platform/database/tables/faces.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 
 export type EnrolledFaceRow = Selectable<EnrolledFaceTable>;
 
-/** Selfies of a profile that were approved and are still kept, the newest first. */
-export async function findApprovedSelfie(connection: Connection, profileId: string) {
+/** The newest approved selfie of a profile in the verification that counts for it, if it is still kept. */
+export async function findApprovedSelfie(
+  connection: Connection,
+  { id, standing_of }: Pick<ProfileRow, 'id' | 'standing_of'>,
+) {
   const row = await connection
     .selectFrom('document')
     .select(['id', 'file_key'])
-    .where('profile_id', '=', profileId)
+    .where('profile_id', '=', id)
+    .where(ofVerification('document', standing_of))
     .where('type', '=', 'selfie')
     .where('state', '=', 'active')
     .where('status', '=', 'approved')
@@ -19,6 +25,9 @@ export async function findApprovedSelfie(connection: Connection, profileId: stri
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The status of the verification that counts for the profile. */
+const isApproved = sql<boolean>`coalesce(profile.standing, profile.status) = 'approved'`;
 
 /** Replaces the face of a profile; failed attempts on the old one no longer count. */
 export async function saveEnrolledFace(
@@ -63,7 +72,7 @@ export async function isRecognisable(
     .select('profile_id')
     .where('profile_id', '=', profileId)
     .where('profile.company_id', '=', companyId)
-    .where('profile.status', '=', 'approved')
+    .where(isApproved)
     .where((face) => face.or([face('locked_until', 'is', null), face('locked_until', '<=', now)]))
     .executeTakeFirst();
   return row !== undefined;
@@ -96,7 +105,7 @@ export async function countTry(
           .select('id')
           .whereRef('profile.id', '=', 'enrolled_face.profile_id')
           .where('company_id', '=', companyId)
-          .where('status', '=', 'approved'),
+          .where(isApproved),
       ),
     )
     .returningAll()

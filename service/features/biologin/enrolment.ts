@@ -17,6 +17,7 @@ import { lacksFaceConsent } from '../../../packages/contract/answers/face-consen
 import { addJob } from '../../platform/jobs/queries.ts';
 import { confirmPasskeys } from './passkeys/queries.ts';
 import { findProfile, findProfileOfAnyCompany, lockProfile, type ProfileRow } from '../profiles/queries.ts';
+import { statusOf } from '../profiles/profile-status.ts';
 import { recordAudit, SYSTEM } from '../audit/audit.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
@@ -42,7 +43,7 @@ export function enrolFaceJob(
     async run(payload) {
       const id = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'profile') : undefined;
       const profile = typeof id === 'string' ? await findProfileOfAnyCompany(database, id) : null;
-      const selfie = profile?.status === 'approved' ? await findApprovedSelfie(database, profile.id) : null;
+      const selfie = profile && isApproved(profile) ? await findApprovedSelfie(database, profile) : null;
       if (!profile || !selfie) return;
       const settings = await findCompanySettings(database, profile.company_id);
       const mayKeep = settings && profile.consent_at !== null && !lacksFaceConsent(settings, profile, true);
@@ -52,8 +53,8 @@ export function enrolFaceJob(
       await database.transaction().execute(async (transaction) => {
         // A decision made during the look at the image counts.
         const fresh = await lockProfile(transaction, profile.company_id, profile.id);
-        if (fresh?.status !== 'approved') return;
-        if ((await findApprovedSelfie(transaction, profile.id))?.id !== selfie.id) return;
+        if (!fresh || !isApproved(fresh)) return;
+        if ((await findApprovedSelfie(transaction, fresh))?.id !== selfie.id) return;
         await saveEnrolledFace(transaction, {
           profile_id: profile.id,
           descriptor: secrets.seal(ENROLLED_FACE, Buffer.from(JSON.stringify([...descriptor]))),
@@ -73,6 +74,8 @@ export function enrolFaceJob(
   };
 }
 
+const isApproved = (profile: ProfileRow) => statusOf(profile).status === 'approved';
+
 function noteRefusal(database: Connection, { company_id: companyId, id }: ProfileRow): Promise<void> {
   return recordAudit(database, {
     companyId,
@@ -85,8 +88,8 @@ function noteRefusal(database: Connection, { company_id: companyId, id }: Profil
 
 /** Why a profile of the company cannot be recognised now, as the problem that names the remedy. */
 export async function whyUnrecognised(connection: Connection, profile: ProfileRow): Promise<ProblemError> {
-  if (profile.status !== 'approved') {
-    return new ProblemError('profile_not_approved', { detail: `The profile is ${profile.status}.` });
+  if (!isApproved(profile)) {
+    return new ProblemError('profile_not_approved', { detail: `The profile is ${statusOf(profile).status}.` });
   }
   const face = await findEnrolledFace(connection, profile.company_id, profile.id);
   if (face) return lockedFace(face);

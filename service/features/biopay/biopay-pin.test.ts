@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../../testing/application.ts';
-import { buildCompany, buildSession, setStep, usualWorkflow, type TestCompany } from '../../testing/builders.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildSession,
+  openLink,
+  setStep,
+  usualWorkflow,
+  type TestCompany,
+} from '../../testing/builders.ts';
 import { databases } from '../../testing/servers/databases.ts';
 
 const pinStep = {
@@ -66,5 +74,31 @@ describe.each(databases)('PIN during the verification on $name', (kind) => {
     const [before] = await kept(profile.id);
     expect((await choose(token, '830264')).json()).toMatchObject({ status: 409, code: 'session_completed' });
     expect((await kept(profile.id))[0]!.pin_hash).toBe(before!.pin_hash);
+  });
+
+  it('a PIN that was chosen in a later verification counts once that is approved', async () => {
+    const { profile, token } = await start();
+    await setStep(test, profile.id, 'selfie', 'approved');
+    await choose(token, '274918');
+    await test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: {} });
+    const admin = await company.token('admin');
+    const post = (url: string, payload: object) =>
+      test.inject({ method: 'POST', url: `/api/v2/${url}`, token: admin, payload });
+    const decide = (id: string, outcome: string) =>
+      post(`verification/${id}/decision`, { outcome, override: true, reason: 'Seen.' });
+    const read = `profile/${profile.id}/verifications`;
+    const list = await test.inject({ url: `/api/v2/${read}`, token: admin });
+    await decide(list.json<{ data: { id: string }[] }>().data[0]!.id, 'approved');
+    const [first] = await kept(profile.id);
+    for (const outcome of ['rejected', 'approved']) {
+      const { id } = (await post(read, {})).json<{ id: string }>();
+      const opened = await openLink(test, await buildLink(test, company, profile.id));
+      for (const step of ['identity', 'selfie']) await setStep(test, profile.id, step, 'approved');
+      expect((await choose(opened.token, '830264')).statusCode).toBe(200);
+      await test.inject({ method: 'POST', url: '/api/v2/session/complete', token: opened.token, payload: {} });
+      expect((await kept(profile.id))[0]?.pin_hash).toBe(first!.pin_hash);
+      await decide(id, outcome);
+      expect((await kept(profile.id))[0]?.pin_hash === first!.pin_hash).toBe(outcome === 'rejected');
+    }
   });
 });

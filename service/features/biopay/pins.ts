@@ -1,7 +1,7 @@
 import type { Session } from '../../../packages/contract/session.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
-import { deletePin, savePin } from './queries.ts';
+import { deletePin, forgetNextPin, saveNextPin, savePin } from './queries.ts';
 import { findFlow, UNTOUCHED, updateStep } from '../sessions/flows-queries.ts';
 import { lockProfile } from '../profiles/queries.ts';
 import { offerOf } from '../../steps/registry.ts';
@@ -17,7 +17,8 @@ type PinParts = Pick<Parts, 'database' | 'clock'>;
 
 /**
  * Takes the PIN that a customer chose in the step of their verification, after the selfie. No payment uses it before
- * the profile is approved on the pages of the same session.
+ * the profile is approved on the pages of the same session: while another verification counts for the profile, it is
+ * kept for later.
  *
  * @throws ProblemError step_not_found, step_locked, consent_required and what else openStep refuses; pin_weak.
  */
@@ -33,7 +34,9 @@ export async function choosePin(
     if (!flow) throw new ProblemError('profile_not_found');
     if (!offerOf(openStep(flow, stepId, customer)).pin) throw new ProblemError('step_not_found');
     const now = clock.now();
-    await keep(transaction, customer, { profile_id: profile.id, pin_hash, created_at: now });
+    const save = profile.standing === null ? savePin : saveNextPin;
+    await save(transaction, { profile_id: profile.id, pin_hash, created_at: now });
+    await note(transaction, customer, profile.id, 'biopay.pin_set');
     const { failedAttempts } = flow.steps.get(stepId) ?? UNTOUCHED;
     await updateStep(transaction, flow, stepId, { status: 'approved', reason: null, failedAttempts, now });
     return buildSession(transaction, profile, link, now);
@@ -54,7 +57,8 @@ export async function setPin(
   const pin_hash = await hashOf(pin);
   await database.transaction().execute(async (transaction) => {
     if (!(await lockProfile(transaction, user.companyId, profileId))) throw new ProblemError('profile_not_found');
-    await keep(transaction, user, { profile_id: profileId, pin_hash, created_at: clock.now() });
+    await savePin(transaction, { profile_id: profileId, pin_hash, created_at: clock.now() });
+    await note(transaction, user, profileId, 'biopay.pin_set');
   });
 }
 
@@ -70,6 +74,7 @@ export async function removePin(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (!(await lockProfile(transaction, user.companyId, profileId))) throw new ProblemError('profile_not_found');
+    await forgetNextPin(transaction, profileId);
     if (await deletePin(transaction, profileId)) await note(transaction, user, profileId, 'biopay.pin_removed');
   });
 }
@@ -77,15 +82,6 @@ export async function removePin(
 async function hashOf(pin: string): Promise<string> {
   if (isWeakPin(pin)) throw new ProblemError('pin_weak');
   return hashPassword(pin);
-}
-
-async function keep(
-  transaction: Connection,
-  actor: Principal,
-  row: { profile_id: string; pin_hash: string; created_at: Date },
-): Promise<void> {
-  await savePin(transaction, row);
-  await note(transaction, actor, row.profile_id, 'biopay.pin_set');
 }
 
 function note(

@@ -155,6 +155,34 @@ export async function savePin(
     .execute();
 }
 
+/** Keeps a PIN for later; another one replaces it. */
+export async function saveNextPin(
+  connection: Connection,
+  pin: { profile_id: string; pin_hash: string; created_at: Date },
+): Promise<void> {
+  await connection
+    .insertInto('biopay_next_pin')
+    .values(pin)
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(pin))
+    .execute();
+}
+
+/** Puts the PIN that was kept for later into use, if there is one. */
+export async function takeNextPin(transaction: Connection, profileId: string): Promise<void> {
+  const next = await forgetNextPin(transaction, profileId);
+  if (next) await savePin(transaction, next);
+}
+
+/** @returns the PIN that was kept for later; null when there was none. */
+export async function forgetNextPin(connection: Connection, profileId: string) {
+  const row = await connection
+    .deleteFrom('biopay_next_pin')
+    .where('profile_id', '=', profileId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Counts an attempt before it is checked; null when too many have failed, or there is no PIN. */
 export async function takePinTry(connection: Connection, profileId: string, most: number) {
   const row = await connection

@@ -5,6 +5,7 @@ import type { CallOptions } from '../../../packages/contract/steps/call.ts';
 import type { CallTable } from '../../platform/database/tables/calls.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofMode } from '../../platform/database/of-mode.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 import { openProfile } from '../profiles/profile-rows-queries.ts';
 import { openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 
@@ -55,24 +56,30 @@ export async function insertCall(connection: Connection, { options, now, ...call
   return row ? openCall(connection, row) : null;
 }
 
-/** The customer's newest call, open or ended. */
+/** The customer's newest call in the present verification, open or ended. */
 export async function findNewestCall(connection: Connection, profileId: string): Promise<CallRow | null> {
   const row = await connection
     .selectFrom('call')
     .selectAll()
     .where('profile_id', '=', profileId)
+    .where(ofVerification('call', null))
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ? openCall(connection, row) : null;
 }
 
-/** Every call of a customer, oldest first. */
-export async function listCallsOfProfile(connection: Connection, profileId: string): Promise<CallRow[]> {
+/** Every call of a customer in a verification, oldest first. */
+export async function listCallsOfProfile(
+  connection: Connection,
+  profileId: string,
+  earlier: string | null = null,
+): Promise<CallRow[]> {
   const rows = await connection
     .selectFrom('call')
     .selectAll()
     .where('profile_id', '=', profileId)
+    .where(ofVerification('call', earlier))
     .orderBy('place')
     .execute();
   return rows.map((row) => openCall(connection, row));

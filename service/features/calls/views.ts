@@ -23,7 +23,7 @@ import {
   type CallRow,
   type WaitingRow,
 } from './queries.ts';
-import { listDocuments } from '../documents/queries.ts';
+import { listDocuments } from '../documents/list-queries.ts';
 import { findFlow } from '../sessions/flows-queries.ts';
 import { findPerson } from '../profiles/queries.ts';
 import { toDocument } from '../documents/document-view.ts';

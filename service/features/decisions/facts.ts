@@ -1,22 +1,27 @@
+import type { CheckResult } from '../../../packages/contract/check.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { findProfilePages, type DocumentRow } from '../documents/queries.ts';
-import { findProfileSteps } from '../profiles/profile-steps-queries.ts';
+import { findStepsOf } from '../profiles/profile-steps-queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { findWorkflow } from '../workflows/queries.ts';
 import type { ProfileFacts } from './verdict/profile-verdict.ts';
 import { stepsOfProfile } from '../calls/journey.ts';
+import { findLastDecision } from './queries.ts';
+import type { StepOutcome } from '../../steps/step-module.ts';
 import { toldRules } from './told-rules.ts';
 import { screeningResult } from '../aml/screening/result.ts';
 
 type StepDocument = DocumentRow & { step_id: string };
+/** A step as it was saved. */
+type KnownStep = StepOutcome & { failedAttempts: number; taken: boolean };
 
-/** The facts behind the verdict on a profile, as the database has them now. */
+/** The facts behind the verdict on a profile in a verification, as the database has them now. */
 export async function readFacts(
   connection: Connection,
   profile: ProfileRow,
 ): Promise<ProfileFacts & { pages: Map<string, StepDocument[]> }> {
   const { definition } = await findWorkflow(connection, profile.workflow_id);
-  const progress = await readProgress(connection, profile.id);
+  const progress = await readProgress(connection, profile.id, profile.earlier);
   const ids = [...progress.steps.keys()];
   return {
     definition: {
@@ -25,22 +30,31 @@ export async function readFacts(
       rules: [...toldRules(profile.test_outcome), ...(definition.rules ?? [])],
     },
     ...progress,
-    results: [await screeningResult(connection, profile)],
+    results: await screeningOf(connection, profile),
   };
 }
 
-/** Pages and steps of a profile. */
+/** An earlier verification keeps what its last decision knew of the lists. */
+async function screeningOf(connection: Connection, profile: ProfileRow): Promise<CheckResult[]> {
+  if (profile.earlier === undefined || profile.earlier === profile.standing_of)
+    return [await screeningResult(connection, profile)];
+  const decision = await findLastDecision(connection, profile.id, profile.earlier);
+  return decision?.results.filter(({ check }) => check === 'screening') ?? [];
+}
+
+/** Pages and steps of a profile in a verification. */
 export async function readProgress(
   connection: Connection,
   profileId: string,
-): Promise<Pick<ProfileFacts, 'steps'> & { pages: Map<string, StepDocument[]> }> {
-  const rows = await findProfileSteps(connection, [profileId]);
+  earlier: string | null = null,
+): Promise<{ steps: Map<string, KnownStep>; pages: Map<string, StepDocument[]> }> {
+  const rows = await findStepsOf(connection, profileId, earlier);
   return {
-    pages: Map.groupBy(await findProfilePages(connection, profileId), ({ step_id }) => step_id),
+    pages: Map.groupBy(await findProfilePages(connection, profileId, earlier), ({ step_id }) => step_id),
     steps: new Map(
-      rows.map(({ step_id, status, status_reason: reason, failed_attempts: failedAttempts }) => [
+      rows.map(({ step_id, status, status_reason: reason, failed_attempts: failedAttempts, taken_from }) => [
         step_id,
-        { status, reason, failedAttempts },
+        { status, reason, failedAttempts, taken: taken_from !== null },
       ]),
     ),
   };

@@ -16,6 +16,7 @@ export async function keepDecision(
   await insertDecision(transaction, {
     company_id: page.company_id,
     profile_id: page.profile_id,
+    verification_id: page.verification_id,
     subject: 'document',
     subject_id: page.id,
     outcome: decision.status,

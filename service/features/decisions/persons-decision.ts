@@ -9,7 +9,9 @@ import { normaliseText } from '../profiles/personal-data.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { invalidField, ProblemError } from '../../platform/problems/problems.ts';
 import { readFacts } from './facts.ts';
-import { decideProfile, refuseTransition } from './profile-decision.ts';
+import { isClosed } from '../profiles/profile-status.ts';
+import { asCounting } from './as-of.ts';
+import { decideCounting, decideProfile, refuseTransition } from './profile-decision.ts';
 
 /** A person's changes to a profile; omitted fields stay. */
 export interface PersonsWord {
@@ -20,9 +22,10 @@ export interface PersonsWord {
 }
 
 /**
- * A person's decision on a profile. It holds until a person with the same permission decides otherwise, or until one of
+ * A person's decision on a profile: on the verification that counts for it. It holds until a person with the same permission decides otherwise, or until one of
  * its pages is rejected. Naming the present status turns it into the person's decision.
  *
+ * @param about the present verification, even if another one counts for the profile.
  * @returns the profile afterwards.
  * @throws ProblemError invalid_request when a rejection or an override has no reason; invalid_transition;
  * override_needed with everything open.
@@ -30,16 +33,18 @@ export interface PersonsWord {
 export async function decideAsPerson(
   transaction: Connection,
   user: UserPrincipal,
-  before: ProfileRow,
+  profile: ProfileRow,
   word: PersonsWord,
   now: Date,
+  about: 'profile' | 'present' = 'profile',
 ): Promise<ProfileRow> {
+  const before = about === 'profile' ? await asCounting(transaction, profile) : profile;
   const reason =
     word.status_reason === undefined ? undefined : normaliseText('/status_reason', word.status_reason) || null;
   const status = word.status ?? before.status;
   const same = status === before.status && (reason === undefined || reason === before.status_reason);
-  if (word.status === undefined && reason === undefined && word.note === undefined) return before;
-  if (same && word.note === undefined && (word.status === undefined || before.decided_by === 'person')) return before;
+  if (word.status === undefined && reason === undefined && word.note === undefined) return profile;
+  if (same && word.note === undefined && (word.status === undefined || before.decided_by === 'person')) return profile;
   refuseTransition(before.status, status);
   // The reason that a status has already goes on counting for it.
   const told = reason ?? (reason === undefined && status === before.status ? before.status_reason : null);
@@ -56,13 +61,10 @@ export async function decideAsPerson(
   const override = open.length > 0;
   const note = word.note === undefined ? null : normaliseText('/note', word.note) || null;
   const person = { userId: user.userId };
-  return decideProfile(
-    transaction,
-    user,
-    before,
-    { status, reason: told, note, override, by: { person }, results },
-    now,
-  );
+  const decision = { status, reason: told, note, override, by: { person }, results };
+  // Closing ends the present verification, too.
+  const decide = before.earlier === undefined || isClosed(status) ? decideProfile : decideCounting;
+  return decide(transaction, user, profile, decision, now);
 }
 
 /** Required steps and results that are rejected or open, and hits that are undecided or true. */

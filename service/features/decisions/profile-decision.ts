@@ -8,9 +8,11 @@ import { recordAudit, type Actor } from '../audit/audit.ts';
 import { settleCase } from '../review/cases.ts';
 import { followStatus } from '../verifications/queries.ts';
 import { orderEnrolment } from '../biologin/enrolment.ts';
+import { takeNextPin } from '../biopay/queries.ts';
 import { aboutProfile, recordEvents, type Happening } from '../webhooks/events.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
-import { allowedAfter, isClosed, mayBecome } from '../profiles/profile-status.ts';
+import { allowedAfter, isClosed, mayBecome, statusOf, stillCounts } from '../profiles/profile-status.ts';
+import { asCounting } from './as-of.ts';
 
 /** The end of a verification whose link expired, or whose profile was closed, before everything was handed in. */
 export const EXPIRED: Happening = {
@@ -31,7 +33,7 @@ export interface ProfileDecision {
 }
 
 /**
- * The one place that decides a profile's status. It keeps the decision with its reason, its author and the known facts,
+ * The one place that decides on a profile's present verification, and by it on the profile. It keeps the decision with its reason, its author and the known facts,
  * and informs the audit and the business. A reason belongs to its decision, so that none is ever lost.
  *
  * @param told what the event has beside the change of the status.
@@ -62,26 +64,80 @@ export async function decideProfile(
     results: [...results],
     created_at: now,
   });
-  await auditStatus(transaction, actor, before, status, override);
+  const counts = stillCounts(before.standing, status);
+  const shown = statusOf(before);
+  if (before.standing === null || !counts)
+    await auditStatus(transaction, actor, { ...before, ...shown }, status, override);
   const after = await updateProfile(transaction, before.id, {
     status,
     status_reason: reason,
     decided_by: by === 'rules' ? 'rules' : 'person',
+    ...(!counts && { standing: null, standing_reason: null, standing_of: null }),
     // Closing a profile revokes its tokens.
     ...(isClosed(status) && before.status !== status && { token_version: before.token_version + 1 }),
     updated_at: now,
   });
   const expired = await followStatus(transaction, before.id, status, now);
   await settleCase(transaction, after, results, now);
-  if (status === 'approved' && before.status !== 'approved') await orderEnrolment(transaction, before.id, now);
-  const changed = before.status !== status || before.status_reason !== reason;
+  if (!counts && status === 'approved' && before.status !== 'approved') {
+    await orderEnrolment(transaction, before.id, now);
+    if (before.standing !== null) await takeNextPin(transaction, before.id);
+  }
   const happenings: Happening[] = [
-    ...(changed ? [{ type: 'profile.status_changed', previous_status: before.status } as const] : []),
+    ...changeOf(shown, statusOf(after)),
     ...told,
+    // The profile's own status says nothing of it.
+    ...(before.standing !== null && before.status !== status ? [{ type: 'verification.decided' } as const] : []),
     ...(expired ? [EXPIRED] : []),
   ];
   await recordEvents(transaction, aboutProfile(after), happenings, now);
   return after;
+}
+
+/**
+ * A decision on a profile for which an earlier verification counts: it is about that one, and the present one goes on.
+ *
+ * @throws ProblemError invalid_transition, with the statuses that may follow.
+ */
+export async function decideCounting(
+  transaction: Connection,
+  actor: Actor,
+  before: ProfileRow,
+  { status, reason, note = null, override = false, by, results }: ProfileDecision,
+  now: Date,
+): Promise<ProfileRow> {
+  const counting = await asCounting(transaction, before);
+  refuseTransition(counting.status, status);
+  await insertDecision(transaction, {
+    company_id: before.company_id,
+    profile_id: before.id,
+    verification_id: before.standing_of,
+    subject: 'profile',
+    subject_id: before.id,
+    outcome: status,
+    before: counting.status,
+    reason,
+    note,
+    override,
+    user_id: by === 'rules' ? null : by.person.userId,
+    workflow_id: by === 'rules' ? counting.workflow_id : null,
+    search_id: (await findLastScreening(transaction, before.id))?.id ?? null,
+    results: [...results],
+    created_at: now,
+  });
+  await auditStatus(transaction, actor, counting, status, override);
+  const standing = { standing: status, standing_reason: reason };
+  const after = await updateProfile(transaction, before.id, { ...standing, updated_at: now });
+  await settleCase(transaction, after, results, now);
+  if (status === 'approved' && counting.status !== 'approved') await orderEnrolment(transaction, before.id, now);
+  await recordEvents(transaction, aboutProfile(after), changeOf(statusOf(before), statusOf(after)), now);
+  return after;
+}
+
+/** What is told of a change of the profile's status. */
+export function changeOf(before: ReturnType<typeof statusOf>, after: ReturnType<typeof statusOf>): Happening[] {
+  const same = before.status === after.status && before.status_reason === after.status_reason;
+  return same ? [] : [{ type: 'profile.status_changed', previous_status: before.status }];
 }
 
 /** @throws ProblemError invalid_transition, with the statuses that may follow. */

@@ -5,7 +5,8 @@ import type { Flow } from '../sessions/flows-queries.ts';
 import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
 import { profileVerdict, resultsOf } from './verdict/profile-verdict.ts';
 import type { Actor } from '../audit/audit.ts';
-import { decideProfile } from './profile-decision.ts';
+import { asCounting } from './as-of.ts';
+import { decideCounting, decideProfile } from './profile-decision.ts';
 import { settleCase } from '../review/cases.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { screeningResult } from '../aml/screening/result.ts';
@@ -26,6 +27,22 @@ export async function settleProfile(
   if (!profile) return;
   // Any change may have changed the subjects: the verdict waits for a screening of the present facts.
   await orderScreening(transaction, profile.id, now);
+  await settlePresent(transaction, actor, profile, now);
+  if (profile.standing === 'approved') await reopenCounting(transaction, actor, profile, now);
+}
+
+/** A listed name reopens the approval of the earlier verification that counts. */
+async function reopenCounting(transaction: Connection, actor: Actor, { id, company_id }: ProfileRow, now: Date) {
+  const profile = await lockProfile(transaction, company_id, id);
+  if (profile?.standing !== 'approved') return;
+  const counting = await asCounting(transaction, profile);
+  const reason = await reasonToReopen(transaction, counting);
+  if (reason === null) return;
+  const results = resultsOf(await readFacts(transaction, counting));
+  await decideCounting(transaction, actor, profile, { status: 'in_review', reason, by: 'rules', results }, now);
+}
+
+async function settlePresent(transaction: Connection, actor: Actor, profile: ProfileRow, now: Date): Promise<void> {
   const findings = async () => resultsOf(await readFacts(transaction, profile));
   if (profile.decided_by === 'person') {
     const reason = profile.status === 'approved' ? await reasonToReopen(transaction, profile) : null;
@@ -39,7 +56,7 @@ export async function settleProfile(
     return;
   }
   // People alone decide on companies.
-  if (flow.subject === 'entity') return;
+  if (profile.subject === 'entity') return;
   if (profile.status !== 'in_review' && profile.status !== 'approved' && profile.status !== 'rejected') return;
   const facts = await readFacts(transaction, profile);
   const verdict = profileVerdict(facts);
@@ -47,7 +64,8 @@ export async function settleProfile(
   const wanted =
     verdict.kind === 'complete' ? verdict.outcome : profile.status === 'rejected' ? 'rejected' : 'in_review';
   // A rejected profile is never approved without a review.
-  const status = profile.status === 'rejected' && wanted === 'approved' ? 'in_review' : wanted;
+  const rejected = profile.status === 'rejected' || profile.standing === 'rejected';
+  const status = rejected && wanted === 'approved' ? 'in_review' : wanted;
   const [cause] = verdict.kind === 'complete' ? verdict.causes : [];
   if (status === profile.status) {
     await settleCase(transaction, profile, resultsOf(facts), now);
@@ -61,9 +79,11 @@ export async function settleProfile(
 
 /** Why a person's approval no longer holds; null if it does. */
 async function reasonToReopen(transaction: Connection, profile: ProfileRow): Promise<string | null> {
-  const decision = await findLastDecision(transaction, profile.id);
+  const decision = await findLastDecision(transaction, profile.id, profile.earlier);
   if (!decision) return null;
-  if (await wasPageRejectedSince(transaction, profile.id, decision.place)) return 'page_rejected';
+  // Nobody decides on pages of an earlier verification any more.
+  if (profile.earlier === undefined && (await wasPageRejectedSince(transaction, profile.id, decision.place)))
+    return 'page_rejected';
   const search = await findLastScreening(transaction, profile.id);
   const screening = await screeningResult(transaction, profile);
   if (

@@ -2,13 +2,14 @@ import type { Selectable } from 'kysely';
 import type { DecisionTable } from '../../platform/database/tables/decisions.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { orderedId } from '../../platform/database/ordered-id.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 import { openFound, openRows, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 
 export type DecisionRow = Opened<Selectable<DecisionTable>>;
 
 export async function insertDecision(
   connection: Connection,
-  { results, ...decision }: Omit<DecisionRow, 'id' | 'place'>,
+  { results, ...decision }: Omit<DecisionRow, 'id' | 'place' | 'verification_id'> & { verification_id?: string | null },
 ): Promise<void> {
   const id = orderedId();
   await connection
@@ -23,25 +24,31 @@ export async function insertDecision(
     .execute();
 }
 
-/** Every decision about a profile, its pages and its calls, oldest first. */
-export async function listDecisions(connection: Connection, profileId: string) {
+/** Every decision about a profile, its pages and its calls in a verification, oldest first. */
+export async function listDecisions(connection: Connection, profileId: string, earlier: string | null = null) {
   const rows = await connection
     .selectFrom('decision')
     .leftJoin('workflow', 'workflow.id', 'decision.workflow_id')
     .selectAll('decision')
     .select('workflow.version as workflow_version')
     .where('decision.profile_id', '=', profileId)
+    .where(ofVerification('decision', earlier))
     .orderBy('decision.place')
     .execute();
   return openRows(connection, 'decision', rows);
 }
 
-/** The newest decision on the profile itself. */
-export async function findLastDecision(connection: Connection, profileId: string): Promise<DecisionRow | null> {
+/** The newest decision on the profile itself in a verification. */
+export async function findLastDecision(
+  connection: Connection,
+  profileId: string,
+  earlier: string | null = null,
+): Promise<DecisionRow | null> {
   const row = await connection
     .selectFrom('decision')
     .selectAll()
     .where('profile_id', '=', profileId)
+    .where(ofVerification('decision', earlier))
     .where('subject', '=', 'profile')
     .orderBy('place', 'desc')
     .limit(1)
@@ -58,6 +65,7 @@ export async function wasPageRejectedSince(connection: Connection, profileId: st
     )
     .select('decision.id')
     .where('decision.profile_id', '=', profileId)
+    .where(ofVerification('decision', null))
     .where('decision.subject', '=', 'document')
     .where('decision.outcome', '=', 'rejected')
     .where('decision.place', '>', place)

@@ -24,6 +24,8 @@ export async function settleSteps(transaction: Connection, flow: Flow, now: Date
   for (const definition of flow.definition.steps) {
     if (takenDocuments(definition).length === 0) continue;
     const before = steps.get(definition.id);
+    // Its pages belong to an earlier verification, which stays as it was.
+    if (before?.taken) continue;
     let own = pages.get(definition.id) ?? [];
     let failedAttempts = before?.failedAttempts ?? UNTOUCHED.failedAttempts;
     for (const page of own) {

@@ -118,9 +118,12 @@ async function checkSight(
   return [judgePageSight(sight, faces, page, told || (await wasAskedAgain(database, document)))];
 }
 
-/** A check that comes late, of a replaced file or for the second time, changes nothing. */
-function awaitsCheck(document: Pick<DocumentRow, 'revision' | 'results'>, order: CheckOrder): boolean {
-  return document.revision === order.revision && document.results.length === 0;
+/** A check that comes late, of a replaced file, of an earlier verification or for the second time, changes nothing. */
+function awaitsCheck(
+  { revision, results, verification_id }: Pick<DocumentRow, 'revision' | 'results' | 'verification_id'>,
+  order: CheckOrder,
+): boolean {
+  return revision === order.revision && results.length === 0 && verification_id === null;
 }
 
 async function conclude(

@@ -21,7 +21,7 @@ import { settleProfile } from '../decisions/profile-settlement.ts';
 import { sameDocument } from '../../steps/pages.ts';
 import { keepDecision } from '../decisions/kept-decisions.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { customerMaySend } from './submission-rules.ts';
+import { customerMaySend, refuseEarlier } from './submission-rules.ts';
 
 type LifeParts = Pick<Parts, 'database' | 'clock' | 'files'>;
 
@@ -43,11 +43,13 @@ function rejectReason({ reject_reason, reason }: DocumentRejection): string {
 /**
  * A person's decision on a page. It holds until another decision or a new file; the checks no longer change it.
  *
- * @throws ProblemError document_not_found, document_archived; invalid_request when a rejection has no code.
+ * @throws ProblemError document_not_found, document_archived, verification_over; invalid_request when a rejection has no
+ * code.
  */
 export async function decide(parts: LifeParts, user: UserPrincipal, id: string, decision: Decision): Promise<Document> {
   const reject_reason = decision.status === 'rejected' ? rejectReason(decision) : null;
   return turn(parts, user, id, async (transaction, _, document, now) => {
+    refuseEarlier(document);
     if (document.state === 'archived') throw new ProblemError('document_archived');
     const comment = decision.comment ?? document.comment;
     const { status } = decision;
@@ -71,10 +73,11 @@ export async function decide(parts: LifeParts, user: UserPrincipal, id: string, 
 /**
  * Removes a page from its step; it keeps its decision.
  *
- * @throws ProblemError document_not_found
+ * @throws ProblemError document_not_found, verification_over
  */
 export async function archive(parts: LifeParts, user: UserPrincipal, id: string): Promise<Document> {
   return turn(parts, user, id, async (transaction, _, document, now) => {
+    refuseEarlier(document);
     if (document.state === 'archived') return null;
     return { row: await setDocumentState(transaction, id, 'archived', now), is: 'archived' };
   });
@@ -83,11 +86,12 @@ export async function archive(parts: LifeParts, user: UserPrincipal, id: string)
 /**
  * Puts a page back into its step, with the decision that it had.
  *
- * @throws ProblemError document_not_found; document_in_the_way when another active page has its side, or belongs to
+ * @throws ProblemError document_not_found, verification_over; document_in_the_way when another active page has its side, or belongs to
  * another document.
  */
 export async function restore(parts: LifeParts, user: UserPrincipal, id: string): Promise<Document> {
   return turn(parts, user, id, async (transaction, _, document, now) => {
+    refuseEarlier(document);
     if (document.state === 'active') return null;
     const pages = await pagesOf(transaction, document);
     const inTheWay = pages.some((page) => page.side === document.side || !sameDocument(page, document));
@@ -114,7 +118,8 @@ export async function deleteDocument(parts: LifeParts, user: UserPrincipal, id: 
  */
 export async function deleteOwnDocument(parts: LifeParts, customer: ProfilePrincipal, id: string): Promise<void> {
   await removeDocument(parts, customer, id, (flow, document) => {
-    if (document.profile_id !== customer.profileId) throw new ProblemError('document_not_found');
+    if (document.profile_id !== customer.profileId || document.verification_id !== null)
+      throw new ProblemError('document_not_found');
     customerMaySend(flow);
   });
 }
@@ -156,6 +161,7 @@ async function turn(
     const document = await findDocument(transaction, actor.companyId, id);
     if (!flow || !document) throw new ProblemError('document_not_found');
     const now = parts.clock.now();
+    const ofPresent = document.verification_id === null;
     const changed = await change(transaction, flow, document, now);
     if (!changed) return toDocument(document);
     await recordAudit(transaction, {
@@ -166,12 +172,12 @@ async function turn(
       detail: { profile: flow.profileId, step: document.step_id, was: document.status },
     });
     const view = toDocument(changed.row);
-    if (document.step_id !== null) {
+    if (ofPresent && document.step_id !== null) {
       await settleSteps(transaction, flow, now);
     }
     // Between the two, so that each event shows the profile as its own change left it.
     await recordEvents(transaction, flow, [{ type: `document.${changed.is}`, document: view }], now);
-    await settleProfile(transaction, actor, flow, now);
+    if (ofPresent) await settleProfile(transaction, actor, flow, now);
     return view;
   });
 }

@@ -24,7 +24,7 @@ import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import { settleProfile } from '../decisions/profile-settlement.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
-import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep } from './submission-rules.ts';
+import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep, refuseEarlier } from './submission-rules.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
 /** Changes of a document; omitted fields stay. */
@@ -42,7 +42,7 @@ export interface Replacement {
  * and checked again; a file that was replaced is kept as a version. The same upload named again, or what is there
  * already, changes nothing.
  *
- * @throws ProblemError document_not_found, document_archived, document_in_the_way, upload_not_found,
+ * @throws ProblemError document_not_found, document_archived, document_in_the_way, verification_over, upload_not_found,
  * document_not_accepted and what document-intake refuses.
  */
 export async function replaceDocument(
@@ -96,6 +96,7 @@ async function writeChange(
   stored: StoredColumns | null,
   now: Date,
 ): Promise<Document> {
+  refuseEarlier(current);
   if (current.state === 'archived') throw new ProblemError('document_archived');
   const { comment, metadata, ...page } = { ...current, ...change };
   const pages = current.step_id === null ? [] : await findStepPages(transaction, flow.profileId, current.step_id);

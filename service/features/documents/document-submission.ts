@@ -31,6 +31,7 @@ import { offerOf } from '../../steps/registry.ts';
 import type { PageDescription } from '../../steps/step-module.ts';
 import { settleSteps } from '../decisions/settle-steps.ts';
 import { acceptedPage, mayBeFile, mayBeSpecimen, mayBeUploaded, openStep, profileFor } from './submission-rules.ts';
+import { giveUpTaken } from '../verifications/taking-queries.ts';
 import { ownUpload } from './uploads/uploads.ts';
 
 export type SubmissionParts = Pick<Parts, 'database' | 'clock' | 'files' | 'uploadFiles' | 'intake' | 'jobs'>;
@@ -185,6 +186,7 @@ export async function keepPage(
 ): Promise<Document> {
   const happenings: Happening[] = [];
   if (step !== undefined) {
+    await giveUpTaken(transaction, flow.profileId, step);
     const replaced = replacedPages(await findStepPages(transaction, flow.profileId, step), page);
     const ids = replaced.map(({ id }) => id);
     for (const archived of await archiveDocuments(transaction, ids, now)) {

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import type { Document, DocumentListQuery, DocumentVersion } from '../../../packages/contract/documents/document.ts';
 import type { Parts } from '../../parts.ts';
-import { findDocument, listDocuments as listRows, type DocumentRow } from './queries.ts';
+import { listDocuments as listRows } from './list-queries.ts';
+import { findDocument, type DocumentRow } from './queries.ts';
 import { findVersion, listVersions } from './document-versions-queries.ts';
 import { findProfile } from '../profiles/queries.ts';
 import { decodeCursor, toPage } from '../../platform/database/cursor.ts';

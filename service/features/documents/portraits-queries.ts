@@ -1,6 +1,7 @@
 import { typesOfFamily } from '../../../packages/contract/documents/document-types.ts';
 import type { DocumentType } from '../../../packages/contract/documents/accepted-document.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { standsInPresent } from './queries.ts';
 
 /** Active pages of a profile's identity documents that may show the portrait, newest first, fronts before backs. */
 export async function findPortraitPages(
@@ -12,6 +13,7 @@ export async function findPortraitPages(
     .selectFrom('document')
     .select(['file_key', 'sha256', 'type'])
     .where('profile_id', '=', profileId)
+    .where(standsInPresent)
     .where('type', 'in', [...typesOfFamily('identity'), ...typesOfFamily('digital')])
     .where('state', '=', 'active')
     .where('status', '!=', 'rejected')

@@ -1,5 +1,4 @@
-import type { Mode } from '../../../packages/contract/mode.ts';
-import { ofMode } from '../../platform/database/of-mode.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { CheckResult } from '../../../packages/contract/check.ts';
@@ -77,7 +76,7 @@ export async function findAnyDocument(connection: Connection, id: string): Promi
   return openFound(connection, 'document', row);
 }
 
-/** Pages of a step, the active ones or those replaced since, oldest first. */
+/** Pages of a step in the present verification, the active ones or those replaced since, oldest first. */
 export async function findStepPages(
   connection: Connection,
   profileId: string,
@@ -89,6 +88,7 @@ export async function findStepPages(
     .selectAll()
     .where('profile_id', '=', profileId)
     .where('step_id', '=', stepId)
+    .where(ofVerification('document', null))
     .where('state', '=', state)
     .orderBy('created_at')
     .orderBy('id')
@@ -96,15 +96,24 @@ export async function findStepPages(
   return openRows(connection, 'document', rows);
 }
 
-/** Active pages of every step of a profile, oldest first. */
+/** Whether a page stands in the present verification: it was sent in it, or its step was taken over. */
+export const standsInPresent = sql<boolean>`(document.verification_id is null or exists (
+  select from profile_step as taken
+  where taken.profile_id = document.profile_id and taken.step_id = document.step_id
+    and taken.verification_id is null and taken.taken_from = document.verification_id
+))`;
+
+/** Active pages of every step of a profile in a verification, oldest first. */
 export async function findProfilePages(
   connection: Connection,
   profileId: string,
+  earlier: string | null = null,
 ): Promise<(DocumentRow & { step_id: string })[]> {
   const rows = await connection
     .selectFrom('document')
     .selectAll()
     .where('profile_id', '=', profileId)
+    .where(earlier === null ? standsInPresent : ofVerification('document', earlier))
     .where('step_id', 'is not', null)
     .where('state', '=', 'active')
     .orderBy('created_at')
@@ -269,32 +278,4 @@ export async function replaceFile(
     .returningAll()
     .executeTakeFirstOrThrow();
   return openRow(connection, 'document', row);
-}
-
-export interface DocumentFilter {
-  /** Both when it is not named. */
-  mode?: Mode | undefined;
-  profile?: string | undefined;
-  state?: DocumentRow['state'] | undefined;
-  /** The last document of the page before. */
-  after?: { created_at: Date; id: string } | undefined;
-}
-
-/** Newest first. */
-export async function listDocuments(
-  connection: Connection,
-  companyId: string,
-  filter: DocumentFilter,
-  limit: number,
-): Promise<DocumentRow[]> {
-  let query = connection.selectFrom('document').selectAll().where('company_id', '=', companyId);
-  if (filter.mode) query = query.where(ofMode('document.profile_id', filter.mode));
-  if (filter.profile !== undefined) query = query.where('profile_id', '=', filter.profile);
-  if (filter.state) query = query.where('state', '=', filter.state);
-  if (filter.after) {
-    const { created_at, id } = filter.after;
-    query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
-  }
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return openRows(connection, 'document', rows);
 }

@@ -2,6 +2,7 @@ import type { DocumentFields } from '../../../packages/document-vision/document/
 import type { Quad } from '../../../packages/image/frame.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { openRows, seal } from '../../platform/crypto/sealed-values.ts';
+import { standsInPresent } from './queries.ts';
 
 /** The checks' reading of a document's file. */
 export interface Reading {
@@ -56,6 +57,7 @@ export async function findProfileFields(connection: Connection, profileId: strin
     .innerJoin('document', 'document.id', 'document_reading.document_id')
     .select(['document_reading.document_id', 'document_reading.fields'])
     .where('document.profile_id', '=', profileId)
+    .where(standsInPresent)
     .where('document.state', '=', 'active')
     .where('document.status', '!=', 'rejected')
     .orderBy('document_reading.created_at', 'desc')

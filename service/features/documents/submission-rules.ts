@@ -33,6 +33,15 @@ export function customerMaySend(flow: Pick<Flow, 'status' | 'consentAt'>): void 
 }
 
 /**
+ * Refuses a page of an earlier verification: that one stays as it was.
+ *
+ * @throws ProblemError verification_over
+ */
+export function refuseEarlier({ verification_id }: { verification_id: string | null }): void {
+  if (verification_id !== null) throw new ProblemError('verification_over');
+}
+
+/**
  * The step of a page, if the page may be sent now. A customer needs consent, an open step and an attempt; a company's
  * own server, and an agent in a call, may send pages in any order.
  *

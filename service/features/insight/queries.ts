@@ -14,15 +14,27 @@ interface Cohort {
   before: Date;
 }
 
-/** The people who opened a link of a verification for the first time in a period. */
+/**
+ * The verifications whose link was opened for the first time in a period. `earlier` is null for the present one of its
+ * profile, as in the rows that belong to it.
+ */
 const cohort = ({ companyId, mode, since, before }: Cohort) => sql`
-  select profile.id, profile.consent_at, profile.decided_by,
+  select profile.id, present.earlier, profile.consent_at,
+    case when present.earlier is null then profile.decided_by else (
+      select case when decision.workflow_id is null then 'person' else 'rules' end from decision
+      where decision.profile_id = profile.id and decision.verification_id = present.earlier and decision.subject = 'profile'
+      order by decision.place desc limit 1
+    ) end as decided_by,
     min(link.opened_at) as opened_at,
     min(link.voided_at) filter (where link.void_reason = 'completed') as completed_at
-  from profile join link on link.profile_id = profile.id
+  from profile join link on link.profile_id = profile.id, lateral (
+    select nullif(link.verification_id, (
+      select id from verification where profile_id = profile.id order by number desc limit 1
+    )) as earlier
+  ) as present
   where profile.company_id = ${companyId} and profile.mode = ${mode} and profile.subject = 'person'
     and link.journey = 'verify'
-  group by profile.id
+  group by profile.id, present.earlier
   having min(link.opened_at) >= ${since} and min(link.opened_at) < ${before}`;
 
 export interface SummaryRow {
@@ -68,16 +80,18 @@ export async function summariseSteps(connection: Connection, period: Cohort, qui
   const { rows } = await sql<StepRow>`
     with cohort as (${cohort(period)}),
     looked as (
-      select profile_id, step_id, created_at,
-        lead(created_at) over (partition by profile_id order by created_at, id) as next_at,
-        row_number() over (partition by profile_id order by created_at desc, id desc) as from_end
-      from session_event where profile_id in (select id from cohort)
+      select event.profile_id, event.verification_id, event.step_id, event.created_at,
+        lead(event.created_at) over (each order by event.created_at, event.id) as next_at,
+        row_number() over (each order by event.created_at desc, event.id desc) as from_end
+      from session_event as event join cohort on event.profile_id = cohort.id
+        and event.verification_id is not distinct from cohort.earlier
+      window each as (partition by event.profile_id, event.verification_id)
     ),
     spent as (
-      select profile_id, step_id,
+      select profile_id, verification_id, step_id,
         sum(least(extract(epoch from next_at - created_at), ${LONGEST_LOOK}::numeric)) as seconds,
         bool_or(from_end = 1 and created_at < ${quietSince}) as last
-      from looked where step_id is not null group by profile_id, step_id
+      from looked where step_id is not null group by profile_id, verification_id, step_id
     )
     select step.step_id as step, step.kind,
       count(*)::integer as asked,
@@ -90,8 +104,9 @@ export async function summariseSteps(connection: Connection, period: Cohort, qui
       count(spent.seconds)::integer as timed,
       (percentile_cont(0.5) within group (order by spent.seconds::double precision))::integer as seconds
     from cohort
-    join profile_step as step on step.profile_id = cohort.id
+    join profile_step as step on step.profile_id = cohort.id and step.verification_id is not distinct from cohort.earlier
     left join spent on spent.profile_id = cohort.id and spent.step_id = step.step_id
+      and spent.verification_id is not distinct from cohort.earlier
     group by step.step_id, step.kind
     order by 3 desc, 1, 2`.execute(connection);
   return rows;

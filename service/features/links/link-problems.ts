@@ -7,7 +7,9 @@ import { EXHAUSTED, progressOf, standingSteps, type ProfileFacts } from '../deci
 import { callbackAddress } from './addresses.ts';
 import { stepsOf } from '../calls/journey.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
+import { asOf } from '../decisions/as-of.ts';
 import { readFacts } from '../decisions/facts.ts';
+import { findVerification } from '../verifications/queries.ts';
 
 /** The callback's result of a journey. */
 export type JourneyEnd = Pick<Completion, 'status'> & { errors: string[] };
@@ -40,5 +42,8 @@ export function progressOfJourney(facts: ProfileFacts, link: LinkRow | null) {
 /** The result that the customer got at the end of a completed journey. */
 export async function endOfJourney(connection: Connection, profile: ProfileRow, link: LinkRow): Promise<JourneyEnd> {
   if (profile.subject === 'entity' || link.journey === 'biologin') return { status: 'complete', errors: [] };
-  return progressOfJourney(await readFacts(connection, profile), link).end;
+  const row =
+    link.verification_id === null ? null : await findVerification(connection, profile.company_id, link.verification_id);
+  const seen = row && !row.present ? await asOf(connection, profile, row) : profile;
+  return progressOfJourney(await readFacts(connection, seen), link).end;
 }

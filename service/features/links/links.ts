@@ -24,7 +24,7 @@ import { isClosed } from '../profiles/profile-status.ts';
  * Makes the link that opens a profile's flow, and ends earlier ones.
  *
  * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request,
- * workflow_not_found, workflow_begun; for a link to /biologin face_not_enrolled and, if the company requires a passkey, passkey_missing.
+ * workflow_not_found, workflow_begun, verification_open; for a link to /biologin face_not_enrolled and, if the company requires a passkey, passkey_missing.
  */
 export async function createLink(
   parts: Parts,
@@ -49,8 +49,8 @@ export async function createLink(
       throw new ProblemError('passkey_missing');
     }
     const reference = ownReference(input, addresses);
-    const workflow =
-      input.workflow === undefined ? {} : await chosen(transaction, profile, addresses, input.workflow, now);
+    const choice =
+      input.workflow === undefined ? null : await chosen(transaction, user, profile, addresses, input.workflow, now);
     const link = {
       ...addresses,
       expires_at: secondsAfter(
@@ -64,7 +64,8 @@ export async function createLink(
       id,
       profile_id: input.profile,
       company_id: user.companyId,
-      verification_id: addresses.journey === 'verify' ? profile.verification_id : null,
+      verification_id:
+        addresses.journey === 'verify' ? (choice ?? { verification: profile.verification_id }).verification : null,
       code_hash: hashOpaqueToken(code),
       language: canonicalLanguage(input.language ?? 'en'),
       geo_location: input.geo_location ?? false,
@@ -76,7 +77,7 @@ export async function createLink(
       actor: user,
       action: 'link.created',
       subject: { kind: 'profile', id: input.profile },
-      detail: { link: id, ...workflow },
+      detail: { link: id, ...(choice && { workflow: choice.workflow }) },
     });
     await replaceLinks(transaction, row, audit, { reference, metadata: input.metadata });
     return link;
@@ -85,16 +86,17 @@ export async function createLink(
   return { short_url, expires_at: link.expires_at.toISOString() };
 }
 
-/** The workflow that a link names, for the audit; only a verification has one. */
+/** What a link opens that names a workflow; only a verification has one. */
 async function chosen(
   transaction: Connection,
+  user: UserPrincipal,
   profile: LockedProfile,
   { journey }: { journey: LinkJourney },
   slug: string,
   now: Date,
-): Promise<{ workflow: string }> {
+) {
   if (journey !== 'verify') throw invalidField('/workflow', 'not_allowed', 'is only for links to a verification');
-  return { workflow: await chooseWorkflow(transaction, profile, slug, now) };
+  return chooseWorkflow(transaction, user, profile, slug, now);
 }
 
 /** The integrator's reference of the verification, if the link names one; only a verification has one. */

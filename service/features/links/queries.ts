@@ -131,15 +131,27 @@ export async function voidUnopenedHandoffs(connection: Connection, linkId: strin
     .execute();
 }
 
-/** When a customer first opened a link, and last reached the end of a flow; null if never. */
+/**
+ * When a customer first opened a link, and last reached the end of a flow; null if never.
+ *
+ * @param earlier of this earlier verification, instead of the present one.
+ */
 export async function findLinkTimes(
   connection: Connection,
   profileId: string,
+  earlier?: string,
 ): Promise<{ opened_at: Date | null; handed_in_at: Date | null }> {
   return connection
     .selectFrom('link')
     .select(({ fn }) => fn.min('opened_at').as('opened_at'))
     .select(({ fn }) => fn.max('voided_at').filterWhere('void_reason', '=', 'completed').as('handed_in_at'))
     .where('profile_id', '=', profileId)
+    .where(
+      earlier === undefined
+        ? sql<boolean>`(verification_id is null or verification_id = (
+            select id from verification where profile_id = ${profileId}::uuid order by number desc limit 1
+          ))`
+        : sql<boolean>`verification_id = ${earlier}::uuid`,
+    )
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { LivenessAttemptTable, LivenessAnswerTable } from '../../platform/database/tables/faces.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 
 export type LivenessAttemptRow = Selectable<LivenessAttemptTable>;
 
@@ -50,6 +51,7 @@ export async function findAttempt(
     .selectAll()
     .where('id', '=', id)
     .where('profile_id', '=', profileId)
+    .where(ofVerification('liveness_attempt', null))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -89,16 +91,17 @@ export async function concludeAttempt(
     .execute();
 }
 
-/** The newest answered attempts of a profile, for one step or any. */
+/** The newest answered attempts of a profile in a verification, for one step or any. */
 export async function latestAttempts(
   connection: Connection,
   profileId: string,
-  { step, since, limit }: { step?: string; since?: Date; limit: number },
+  { step, since, limit, earlier }: { step?: string; since?: Date; limit: number; earlier?: string | undefined },
 ): Promise<LivenessAttemptRow[]> {
   let query = connection
     .selectFrom('liveness_attempt')
     .selectAll()
     .where('profile_id', '=', profileId)
+    .where(ofVerification('liveness_attempt', earlier))
     .where('outcome', 'is not', null);
   if (step !== undefined) query = query.where('step_id', '=', step);
   if (since) query = query.where('answered_at', '>', since);

@@ -9,7 +9,7 @@ import { orderEnrolment } from '../biologin/enrolment.ts';
 import { normaliseText } from '../profiles/personal-data.ts';
 import type { ProfilePrincipal, UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
-import { isClosed } from '../profiles/profile-status.ts';
+import { isClosed, statusOf } from '../profiles/profile-status.ts';
 import { buildSession, withLockedProfile } from '../sessions/session.ts';
 
 type Given = Pick<ProfileRow, 'consent_at' | 'consent_given_by' | 'consent_face'> &
@@ -153,7 +153,7 @@ async function keepConsent(
   now: Date,
 ): Promise<ProfileRow> {
   const first = profile.consent_at === null;
-  if (first && profile.status === 'approved') await orderEnrolment(transaction, profile.id, now);
+  if (first && statusOf(profile).status === 'approved') await orderEnrolment(transaction, profile.id, now);
   return updateProfile(transaction, profile.id, {
     consent_language: null,
     consent_source: null,

@@ -4,7 +4,7 @@ import type { CustomerSubject } from '../../platform/database/tables/profiles.ts
 import type { Parts } from '../../parts.ts';
 import { listAuditEntries } from '../audit/queries.ts';
 import { readPersonalRecords } from './personal-records-queries.ts';
-import { listStepAnswers } from '../steps/step-answers-queries.ts';
+import { listAllAnswers } from '../steps/step-answers-queries.ts';
 import { findProfile } from '../profiles/queries.ts';
 import { recordAudit, toAuditEntry } from '../audit/audit.ts';
 import { readDetails } from '../entities/details.ts';
@@ -46,7 +46,7 @@ export async function exportPerson(
         records['entity'] = (records['entity'] ?? []).map((row) => ({ ...row, details }));
       }
       // Sealed in the database, and theirs.
-      const answers = await listStepAnswers(transaction, profileId);
+      const answers = await listAllAnswers(transaction, profileId);
       if (answers.length > 0)
         records['step_answers'] = answers.map((row) => ({ ...row, answers: openAnswers({ secrets }, row) }));
       const all = await listAuditEntries(transaction, user.companyId, { subject: profileId }, MOST_ENTRIES);

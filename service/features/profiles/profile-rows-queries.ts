@@ -7,7 +7,11 @@ import { openRow, seal, secretsOf, type Opened } from '../../platform/crypto/sea
 /** A profile as the database has it. */
 export type StoredProfile = Selectable<ProfileTable>;
 export type Hashes = 'number_hash' | 'reference_hash';
-export type ProfileRow = Opened<Omit<StoredProfile, 'personal' | Hashes>> & PersonalData;
+export type ProfileRow = Opened<Omit<StoredProfile, 'personal' | Hashes>> &
+  PersonalData & {
+    /** The earlier verification that it is seen through; absent for the present one. */
+    earlier?: string;
+  };
 
 /** A row with its person, as all code except the database sees it. */
 export function openProfile<Row extends Pick<StoredProfile, 'id' | 'personal'>>(

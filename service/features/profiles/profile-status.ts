@@ -1,4 +1,5 @@
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { ProfileRow } from './profile-rows-queries.ts';
 
 /**
  * Which status may follow which. Every person's decision can be reviewed again; an archived profile returns to review.
@@ -22,6 +23,29 @@ export function allowedAfter(status: ProfileStatus): readonly ProfileStatus[] {
 /** Staying as it is, is always allowed: a repeated request does no harm. */
 export function mayBecome(from: ProfileStatus, to: ProfileStatus): boolean {
   return from === to || followers[from].includes(to);
+}
+
+type Standing = Pick<ProfileRow, 'status' | 'status_reason' | 'standing' | 'standing_reason'>;
+
+/** The profile's status with its reason: of the verification that counts for it. */
+export function statusOf({ status, status_reason, standing, standing_reason }: Standing) {
+  return standing === null ? { status, status_reason } : { status: standing, status_reason: standing_reason };
+}
+
+/** Whether the rules or a person have decided on a verification. */
+export function isDecided(status: ProfileStatus): boolean {
+  return status === 'approved' || status === 'rejected';
+}
+
+/**
+ * Whether an earlier verification goes on counting when the present one becomes this. An approved customer stays so,
+ * whatever a later verification finds; a rejected one becomes what a later one is decided to be; and what people have
+ * to look at waits for them.
+ */
+export function stillCounts(standing: ProfileStatus | null, becomes: ProfileStatus): boolean {
+  if (standing === null || isClosed(becomes)) return false;
+  if (becomes === 'approved') return !isDecided(standing);
+  return becomes !== 'rejected' || standing !== 'rejected';
 }
 
 /** Whether nothing more is awaited from the customer. */

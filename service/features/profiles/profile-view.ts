@@ -1,4 +1,5 @@
 import type { Profile } from '../../../packages/contract/profile.ts';
+import { statusOf } from './profile-status.ts';
 import type { ShownProfile } from './queries.ts';
 
 export type ListedProfile = Omit<Profile, 'token' | 'token_expires_at'>;
@@ -13,8 +14,7 @@ export function toListedProfile(profile: ShownProfile): ListedProfile {
     name: profile.name,
     email: profile.email,
     phone: profile.phone,
-    status: profile.status,
-    status_reason: profile.status_reason,
+    ...statusOf(profile),
     steps: profile.steps,
     ...(profile.test_outcome && { test_outcome: profile.test_outcome }),
     created_at: profile.created_at.toISOString(),

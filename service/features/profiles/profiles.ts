@@ -7,12 +7,12 @@ import type { Parts } from '../../parts.ts';
 import {
   findPerson,
   insertProfile,
-  listProfiles as listRows,
   lockProfile,
   updateProfile as updateRow,
   type ProfileRow,
   type ShownProfile,
 } from './queries.ts';
+import { listProfiles as listRows } from './list-queries.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { orderScreening } from '../aml/screening/order.ts';
 import { auditRow, recordAudit } from '../audit/audit.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import type { Mode } from '../../../packages/contract/mode.ts';
-import type { ProfileStatus } from '../../../packages/contract/profile.ts';
-import type { VerificationMetadata } from '../../../packages/contract/verifications/fields.ts';
+import type { VerificationMetadata, VerificationStatus } from '../../../packages/contract/verifications/fields.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { CustomerSubject, PersonalData, ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
@@ -13,7 +12,6 @@ import { stepsInOrder } from './profile-steps-queries.ts';
 import {
   numberHash,
   openProfile,
-  referenceHash,
   sealPersonal,
   type Hashes,
   type ProfileRow,
@@ -76,8 +74,9 @@ const ofCompany = (connection: Connection, companyId: string, id: string, subjec
 
 export type LockedProfile = Pick<ProfileRow, 'id' | 'company_id' | 'status' | 'test_outcome' | 'workflow_id'> & {
   settings: Omit<CompanySettings, 'branding'>;
-  /** The newest verification; a company has none. */
+  /** The present verification and how far it is; a company has none. */
   verification_id: string | null;
+  verification_status: VerificationStatus | null;
 };
 
 /** The same with the company's settings, except its large logo. */
@@ -89,10 +88,10 @@ export async function lockProfileWithSettings(
 ): Promise<LockedProfile | null> {
   const { rows } = await sql<LockedProfile>`
     select profile.id, profile.company_id, profile.status, profile.test_outcome, profile.workflow_id,
-      company.settings - 'branding' as settings, (
-        select id from verification where profile_id = profile.id order by number desc limit 1
-      ) as verification_id
-    from profile join company on company.id = profile.company_id
+      company.settings - 'branding' as settings, present.id as verification_id, present.status as verification_status
+    from profile join company on company.id = profile.company_id left join lateral (
+      select id, status from verification where profile_id = profile.id order by number desc limit 1
+    ) as present on true
     where profile.id = ${id}::uuid and profile.company_id = ${companyId}::uuid and profile.subject = ${subject}
     for update of profile
   `.execute(connection);
@@ -132,6 +131,8 @@ export type ShownProfile = PersonalData &
     | 'test_outcome'
     | 'status'
     | 'status_reason'
+    | 'standing'
+    | 'standing_reason'
     | 'token_version'
     | 'steps'
     | 'created_at'
@@ -195,26 +196,32 @@ export async function insertProfile(
   const [row] = rows;
   if (!row) throw new Error('a statement that answers with one row gave none');
   const { told, inserted_id, ...made } = row;
-  return { inserted: inserted_id === null ? null : { ...profile, ...made, status_reason: null }, told };
+  return {
+    inserted:
+      inserted_id === null ? null : { ...profile, ...made, status_reason: null, standing: null, standing_reason: null },
+    told,
+  };
 }
+
+type SealedText = 'status_reason' | 'standing_reason' | 'consent_evidence';
 
 /** Changes of a profile; omitted fields stay. */
 export type ProfileChange = Omit<
   Updateable<ProfileTable>,
-  'personal' | Hashes | 'status_reason' | 'consent_evidence' | 'test_outcome' | 'updated_at'
+  'personal' | Hashes | SealedText | 'test_outcome' | 'updated_at'
 > &
-  Partial<PersonalData & Pick<ProfileRow, 'status_reason' | 'consent_evidence' | 'test_outcome'>> & {
+  Partial<PersonalData & Pick<ProfileRow, SealedText | 'test_outcome'>> & {
     updated_at: Date;
   };
 
 /** Call it in a transaction: the person is one value, read and locked before it is written. */
 export async function updateProfile(connection: Connection, id: string, change: ProfileChange): Promise<ProfileRow> {
-  const { id_card_number, reference, name, email, phone, status_reason, consent_evidence, test_outcome, ...rest } =
-    change;
+  const { id_card_number, reference, name, email, phone, test_outcome, ...columns } = change;
+  const { status_reason, standing_reason, consent_evidence, ...rest } = columns;
   const given = Object.entries({ id_card_number, reference, name, email, phone }).filter(
     ([, one]) => one !== undefined,
   );
-  const sealed = (column: 'status_reason' | 'consent_evidence', value: string | null | undefined) =>
+  const sealed = (column: SealedText, value: string | null | undefined) =>
     value === undefined ? {} : { [column]: seal(connection, 'profile', column, id, value) };
   const row = await connection
     .updateTable('profile')
@@ -222,6 +229,7 @@ export async function updateProfile(connection: Connection, id: string, change: 
       ...rest,
       ...(given.length > 0 && (await changePersonal(connection, id, Object.fromEntries(given)))),
       ...sealed('status_reason', status_reason),
+      ...sealed('standing_reason', standing_reason),
       ...sealed('consent_evidence', consent_evidence),
       ...(test_outcome !== undefined && { test_outcome: test_outcome && JSON.stringify(test_outcome) }),
     })
@@ -251,47 +259,4 @@ export async function countProfiles(connection: Connection, most: number): Promi
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-export interface ProfileFilter {
-  mode: Mode;
-  status?: ProfileStatus | undefined;
-  id_card_number?: string | undefined;
-  reference?: string | undefined;
-  created_after?: Date | undefined;
-  created_before?: Date | undefined;
-  /** The last profile of the page before. */
-  after?: { created_at: Date; id: string } | undefined;
-}
-
-/** Newest first. */
-export async function listProfiles(
-  connection: Connection,
-  companyId: string,
-  filter: ProfileFilter,
-  limit: number,
-  subject: CustomerSubject = 'person',
-): Promise<ProfileWithSteps[]> {
-  let query = connection
-    .selectFrom('profile')
-    .selectAll()
-    .select(stepsInOrder.as('steps'))
-    .where('company_id', '=', companyId)
-    .where('mode', '=', filter.mode)
-    .where('subject', '=', subject);
-  if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.id_card_number !== undefined) {
-    query = query.where('number_hash', '=', numberHash(connection, companyId, filter.id_card_number));
-  }
-  if (filter.reference !== undefined) {
-    query = query.where('reference_hash', '=', referenceHash(connection, companyId, filter.reference));
-  }
-  if (filter.created_after) query = query.where('created_at', '>', filter.created_after);
-  if (filter.created_before) query = query.where('created_at', '<', filter.created_before);
-  if (filter.after) {
-    const { created_at, id } = filter.after;
-    query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
-  }
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => openProfile(connection, row));
 }

@@ -7,7 +7,7 @@ import { profileSubject } from '../aml/aml-report.ts';
 
 /** Every decision on a profile, its pages, calls and hits, oldest first. */
 export async function decisionsSection(connection: Connection, profile: ProfileRow): Promise<Decision[]> {
-  const kept = (await listDecisions(connection, profile.id)).map(toDecision);
+  const kept = (await listDecisions(connection, profile.id, profile.earlier)).map(toDecision);
   const hits = (await findDecisions(connection, profile.company_id, profileSubject(profile.id)))
     .toReversed()
     .map(ofHit);

@@ -1,6 +1,7 @@
 import type { EventReport, EventType } from '../../../packages/contract/event.ts';
 import type { CompanySettings } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { statusOf } from '../profiles/profile-status.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { decisionsSection, standingDecision } from './decisions.ts';
 import { resultsOf } from './documents.ts';
@@ -30,7 +31,7 @@ export async function eventReport(
   ];
   return {
     detail,
-    status: profile.status,
+    status: statusOf(profile).status,
     decision: decision && withoutNotes(decision),
     verdict: verdictSection(known.facts),
     checks: found.map(({ document, result: { check, outcome, score, detail: code } }) => ({

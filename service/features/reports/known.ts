@@ -1,6 +1,7 @@
 import type { Extracted } from '../../../packages/contract/documents/extracted.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { listDocuments, type DocumentRow } from '../documents/queries.ts';
+import { listDocuments } from '../documents/list-queries.ts';
+import type { DocumentRow } from '../documents/queries.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { findReadings, type KeptReading } from '../documents/readings-queries.ts';
 import type { ProfileFacts } from '../decisions/verdict/profile-verdict.ts';
@@ -30,7 +31,8 @@ export async function readKnown(
   answers: AnswersOfSteps = new Map(),
 ): Promise<Known> {
   const facts = await readFacts(connection, profile);
-  const documents = await listDocuments(connection, profile.company_id, { profile: profile.id }, MOST_DOCUMENTS);
+  const asked = { profile: profile.id, verification: profile.earlier ?? null };
+  const documents = await listDocuments(connection, profile.company_id, asked, MOST_DOCUMENTS);
   const readings = await findReadings(
     connection,
     documents.map(({ id }) => id),

@@ -1,6 +1,9 @@
 import type { Report } from '../../../packages/contract/report.ts';
 import type { Answers } from '../../../packages/validation/question.ts';
 import type { Parts } from '../../parts.ts';
+import { asOf } from '../decisions/as-of.ts';
+import { readFacts } from '../decisions/facts.ts';
+import { findVerification } from '../verifications/queries.ts';
 import { findPerson, type ProfileWithSteps } from '../profiles/queries.ts';
 import { listStepAnswers } from '../steps/step-answers-queries.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
@@ -43,9 +46,30 @@ export async function getReport(
   return makeReport(parts, profile);
 }
 
+/**
+ * The same of one verification. That of an earlier one stays as it was.
+ *
+ * @throws ProblemError verification_not_found, also for another company's.
+ */
+export async function getReportOfVerification(parts: ReportParts, user: UserPrincipal, id: string): Promise<Report> {
+  const { database } = parts;
+  const row = await findVerification(database, user.companyId, id);
+  const profile = row && (await findPerson(database, user.companyId, { id: row.profile_id }));
+  if (!profile) throw new ProblemError('verification_not_found');
+  await noteLook(database, user, profile.id, 'report');
+  if (row.present) return makeReport(parts, { ...profile, standing: null });
+  const seen = await asOf(database, profile, row);
+  const steps = stepsSection(await readFacts(database, seen)).map(({ id: step, kind, status }) => ({
+    id: step,
+    kind,
+    status,
+  }));
+  return makeReport(parts, { ...profile, ...seen, steps });
+}
+
 async function makeReport(parts: ReportParts, profile: ProfileWithSteps): Promise<Report> {
   const { database, clock, configuration } = parts;
-  const kept = await listStepAnswers(database, profile.id);
+  const kept = await listStepAnswers(database, profile.id, profile.earlier);
   const answers = new Map<string, Answers>(kept.map((row) => [row.step_id, openAnswers(parts, row)]));
   const known = await readKnown(database, profile, answers);
   const decisions = await decisionsSection(database, profile);
@@ -61,7 +85,9 @@ async function makeReport(parts: ReportParts, profile: ProfileWithSteps): Promis
     screening: await screeningSection(database, known),
     calls: await callsSection(database, profile),
     captures: await capturesSection(database, profile),
-    duplicates: await newestDuplicates(database, profile.id),
+    duplicates: (await newestDuplicates(database, profile.id)).filter(({ document }) =>
+      known.documents.some(({ id }) => id === document),
+    ),
     consent: await consentOf(database, profile),
     signatures: await signaturesSection(database, profile),
     decisions,

@@ -16,7 +16,8 @@ import { listUsedCaptures } from '../documents/captures/queries.ts';
 import { latestAttempts } from '../liveness/queries.ts';
 import type { Known } from './known.ts';
 import { listCallsOfProfile, type CallRow } from '../calls/queries.ts';
-import { findDecisions, findLastScreening } from '../aml/aml-searches-queries.ts';
+import { findDecisions, findLastScreening, findSearch } from '../aml/aml-searches-queries.ts';
+import { findLastDecision } from '../decisions/queries.ts';
 import { reportOf } from '../aml/aml-report.ts';
 
 /** When and where the person went through the flow. */
@@ -24,8 +25,8 @@ export async function visitSection(
   connection: Connection,
   profile: ProfileRow,
 ): Promise<Pick<Report, 'opened_at' | 'handed_in_at' | 'location'>> {
-  const { opened_at, handed_in_at } = await findLinkTimes(connection, profile.id);
-  const place = await findLastLocation(connection, profile.id);
+  const { opened_at, handed_in_at } = await findLinkTimes(connection, profile.id, profile.earlier);
+  const place = await findLastLocation(connection, profile.id, profile.earlier);
   return {
     opened_at: opened_at?.toISOString() ?? null,
     handed_in_at: handed_in_at?.toISOString() ?? null,
@@ -40,7 +41,7 @@ export async function visitSection(
 
 /** The person's signatures. Their texts are with the documents. */
 export async function signaturesSection(connection: Connection, profile: ProfileRow): Promise<ReportSignature[]> {
-  return (await listSignatures(connection, profile.id)).map(
+  return (await listSignatures(connection, profile.id, profile.earlier)).map(
     ({ document_id, method, language, text_sha256, signed_at }) => ({
       document: document_id,
       method,
@@ -53,12 +54,14 @@ export async function signaturesSection(connection: Connection, profile: Profile
 
 /** How the images were taken that came from a camera, as far as the service saw it. */
 export async function capturesSection(connection: Connection, profile: ProfileRow): Promise<ReportCapture[]> {
-  return (await listUsedCaptures(connection, profile.id)).map(({ document_id, camera, created_at, announced_at }) => ({
-    document: document_id,
-    camera,
-    begun_at: created_at.toISOString(),
-    announced_at: announced_at?.toISOString() ?? null,
-  }));
+  return (await listUsedCaptures(connection, profile.id, profile.earlier)).map(
+    ({ document_id, camera, created_at, announced_at }) => ({
+      document: document_id,
+      camera,
+      begun_at: created_at.toISOString(),
+      announced_at: announced_at?.toISOString() ?? null,
+    }),
+  );
 }
 
 /** Similarity of selfie and portrait, for the newest compared selfie; null if none was compared. */
@@ -74,7 +77,7 @@ export function faceSection({ documents }: Known): ReportFace | null {
 
 /** The newest answered challenge; null if there is none. */
 export async function livenessSection(connection: Connection, profile: ProfileRow): Promise<ReportLiveness | null> {
-  const [attempt] = await latestAttempts(connection, profile.id, { limit: 1 });
+  const [attempt] = await latestAttempts(connection, profile.id, { limit: 1, earlier: profile.earlier });
   if (!attempt?.outcome) return null;
   const { step_id: step, outcome, prompts, checks, signals, answered_at } = attempt;
   const actions = prompts.map(({ action }) => action);
@@ -83,7 +86,7 @@ export async function livenessSection(connection: Connection, profile: ProfileRo
 
 /** The video calls with the person. */
 export async function callsSection(connection: Connection, profile: ProfileRow): Promise<ReportCall[]> {
-  return (await listCallsOfProfile(connection, profile.id)).map(toCall);
+  return (await listCallsOfProfile(connection, profile.id, profile.earlier)).map(toCall);
 }
 
 function toCall(row: CallRow): ReportCall {
@@ -100,6 +103,14 @@ function toCall(row: CallRow): ReportCall {
   };
 }
 
+/** The screening that an earlier verification was decided with; for the present one, the last. */
+async function screeningKnown(connection: Connection, profile: ProfileRow) {
+  const { id, company_id, earlier } = profile;
+  if (earlier === undefined) return findLastScreening(connection, id);
+  const decision = await findLastDecision(connection, id, earlier);
+  return decision?.search_id ? findSearch(connection, company_id, decision.search_id) : null;
+}
+
 /** The person's state on the lists. */
 export async function screeningSection(
   connection: Connection,
@@ -111,7 +122,7 @@ export async function screeningSection(
     score: null,
     detail: 'screening_outstanding',
   };
-  const search = await findLastScreening(connection, profile.id);
+  const search = await screeningKnown(connection, profile);
   if (!search) return { result, report: null, screened_at: null, hits: [] };
   const { id, results, created_at } = reportOf(
     search,

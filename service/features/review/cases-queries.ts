@@ -22,10 +22,10 @@ export async function keepCase(
     values (
       ${profile.id}::uuid, ${profile.company_id}::uuid, ${profile.mode}, ${profile.workflow_id}::uuid, ${now}::timestamptz,
       ${risk}::integer, ${codes}::text[],
-      array(select step_id from profile_step where profile_id = ${profile.id}::uuid and status <> 'approved' order by step_id),
+      array(select step_id from profile_step where profile_id = ${profile.id}::uuid and verification_id is null and status <> 'approved' order by step_id),
       array(
         select distinct country from document
-        where profile_id = ${profile.id}::uuid and state = 'active' and country is not null
+        where profile_id = ${profile.id}::uuid and verification_id is null and state = 'active' and country is not null
       ),
       ${listed}::boolean, ${wordHashes(connection, profile)}::text[]
     )

@@ -1,6 +1,7 @@
 import type { CheckName, CheckResult } from '../../../packages/contract/check.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { ProfileRow } from '../profiles/profile-rows-queries.ts';
+import { statusOf } from '../profiles/profile-status.ts';
 import { closeCase, keepCase, type CaseFindings } from './cases-queries.ts';
 
 /** What a finding of these checks weighs; docs/console.md has the table. A check without a row weighs 20. */
@@ -56,6 +57,8 @@ export async function settleCase(
   now: Date,
 ): Promise<void> {
   if (profile.subject !== 'person') return;
-  if (profile.status !== 'in_review') return closeCase(transaction, profile.id);
-  await keepCase(transaction, profile, findingsOf(results, profile.status_reason), now);
+  // The present verification comes first: a profile has one case at a time.
+  const { status, status_reason } = profile.status === 'in_review' ? profile : statusOf(profile);
+  if (status !== 'in_review') return closeCase(transaction, profile.id);
+  await keepCase(transaction, profile, findingsOf(results, status_reason), now);
 }

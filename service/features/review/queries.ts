@@ -2,13 +2,14 @@ import { sql, type Selectable } from 'kysely';
 import type { Mode } from '../../../packages/contract/mode.ts';
 import { MOST_COUNTED, type ReviewOrder, type ReviewPage } from '../../../packages/contract/review.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import type { Sealed } from '../../platform/database/tables/columns.ts';
 import type { ReviewCaseTable } from '../../platform/database/tables/review.ts';
 import { numberHash, openProfile, referenceHash, type ProfileRow } from '../profiles/profile-rows-queries.ts';
 import { hashWord, wordsOf } from './words-queries.ts';
 
 type Shown = 'name' | 'id_card_number' | 'reference' | 'status_reason';
 export type CaseRow = Omit<Selectable<ReviewCaseTable>, 'words' | 'company_id'> &
-  Pick<ProfileRow, Shown> & { officer: string | null };
+  Pick<ProfileRow, Shown> & { verification_id: string; number: number; officer: string | null };
 
 /** The last case of the page before. */
 export interface CasePlace {
@@ -34,13 +35,20 @@ export interface CaseFilter {
 /** A user has a claim until it lapses. */
 const isHeld = (now: Date) => sql<boolean>`review_case.claimed_until > ${now}::timestamptz`;
 
+/** The present verification, unless an earlier one waits that counts for the profile. */
+const waitingVerification = sql<string>`case when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
+  else (select id from verification where profile_id = profile.id order by number desc limit 1) end`;
+
 const selection = (connection: Connection) =>
   connection
     .selectFrom('review_case')
     .innerJoin('profile', 'profile.id', 'review_case.profile_id')
+    .innerJoin('verification', (join) => join.on('verification.id', '=', waitingVerification))
     .leftJoin('user_account as officer', 'officer.id', 'review_case.claimed_by')
     .select([
       'review_case.profile_id',
+      'verification.id as verification_id',
+      'verification.number',
       'review_case.mode',
       'review_case.workflow_id',
       'review_case.waiting_since',
@@ -53,7 +61,9 @@ const selection = (connection: Connection) =>
       'review_case.claimed_until',
       'profile.id',
       'profile.personal',
-      'profile.status_reason',
+      sql<Sealed<string> | null>`case when profile.status = 'in_review' then profile.status_reason else profile.standing_reason end`.as(
+        'status_reason',
+      ),
       sql<string | null>`nullif(trim(concat(officer.first_name, ' ', officer.last_name)), '')`.as('officer'),
     ]);
 

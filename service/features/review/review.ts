@@ -93,6 +93,8 @@ function toCase(row: CaseRow, userId: string, now: Date): ReviewCase {
   const held = claimed_by !== null && claimed_until !== null && claimed_until > now;
   return {
     profile: row.profile_id,
+    verification: row.verification_id,
+    number: row.number,
     mode: row.mode,
     name: row.name,
     id_card_number: row.id_card_number,

@@ -60,15 +60,27 @@ export async function handInFacts(
   facts: ProfileFacts,
   { exhausted, end, now }: { exhausted: boolean; end: JourneyEnd; now: Date },
 ): Promise<void> {
-  const decision = outcomeOf(facts, exhausted);
+  const decision = outcomeOf(facts, profile, exhausted);
   await handIn(transaction, actor, profile, { ...decision, exhausted, end: ended(end.status, end.errors), now });
 }
 
-/** The rules' decision on a complete profile. After a call a person looks, unless everything else is there as well. */
-function outcomeOf(facts: ProfileFacts, exhausted: boolean): Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
+/** The code of a verification that passed, of a customer whom an earlier one rejected. */
+const REJECTED_BEFORE = 'rejected_before';
+
+/**
+ * The rules' decision on a complete profile. After a call a person looks, unless everything else is there as well. A
+ * rejected customer is never approved without a review.
+ */
+function outcomeOf(
+  facts: ProfileFacts,
+  { standing }: Pick<ProfileRow, 'standing'>,
+  exhausted: boolean,
+): Pick<ProfileDecision, 'status' | 'reason' | 'results'> {
   const results = resultsOf(facts);
   const verdict = profileVerdict(facts);
   if (verdict.kind !== 'complete') return { status: 'in_review', reason: exhausted ? EXHAUSTED : null, results };
+  if (verdict.outcome === 'approved' && standing === 'rejected')
+    return { status: 'in_review', reason: REJECTED_BEFORE, results };
   const [cause] = verdict.causes;
   return { status: verdict.outcome, reason: cause?.code ?? null, results };
 }

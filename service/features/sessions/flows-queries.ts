@@ -7,8 +7,9 @@ import type { CustomerSubject } from '../../platform/database/tables/profiles.ts
 import type { Connection } from '../../platform/database/connection.ts';
 import { lacksFaceConsent, measuresFace } from '../../../packages/contract/answers/face-consent.ts';
 import { openRows } from '../../platform/crypto/sealed-values.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 
-/** The part of a profile that its flow needs: its steps and their progress. */
+/** The part of a profile that its flow needs: the steps of its present verification and their progress. */
 export interface Flow {
   profileId: string;
   companyId: string;
@@ -73,6 +74,7 @@ async function readFlow(connection: Connection, companyId: string, profileId: st
     .selectFrom('profile_step')
     .select(['step_id', 'status', 'failed_attempts'])
     .where('profile_id', '=', profileId)
+    .where(ofVerification('profile_step', null))
     .execute();
   const measures = row.subject !== 'entity' && measuresFace(row.definition.steps);
   return {
@@ -99,12 +101,14 @@ export async function updateStep(
     .updateTable('profile_step')
     .set({
       status: change.status,
+      taken_from: null,
       status_reason: change.reason,
       failed_attempts: change.failedAttempts,
       updated_at: change.now,
     })
     .where('profile_id', '=', flow.profileId)
     .where('step_id', '=', stepId)
+    .where(ofVerification('profile_step', null))
     .execute();
 }
 
@@ -114,6 +118,7 @@ export async function findSessionDocuments(connection: Connection, profileId: st
     .selectFrom('document')
     .select(['id', 'step_id', 'type', 'side', 'status', 'reject_reason'])
     .where('profile_id', '=', profileId)
+    .where(ofVerification('document', null))
     .where('state', '=', 'active')
     .where('step_id', 'is not', null)
     .orderBy('created_at')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Position } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { open, seal } from '../../platform/crypto/sealed-values.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 
 /** Maximum reports of one kind for a profile; later ones are dropped. */
 const MOST_REPORTS = 1000;
@@ -19,15 +20,17 @@ export async function insertLocation(
     .execute();
 }
 
-/** The customer's last known place, from the browser. */
+/** The customer's last known place in a verification, from the browser. */
 export async function findLastLocation(
   connection: Connection,
   profileId: string,
+  earlier: string | null = null,
 ): Promise<(Position & { created_at: Date }) | null> {
   const row = await connection
     .selectFrom('location')
     .select(['id', 'position', 'created_at'])
     .where('profile_id', '=', profileId)
+    .where(ofVerification('location', earlier))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -25,8 +25,8 @@ import { noteOpened } from '../verifications/visits-queries.ts';
 import { loginStage } from '../biologin/passkeys/demand.ts';
 import { passkeyOffer } from '../biologin/passkeys/offer.ts';
 import { stepsOf } from '../calls/journey.ts';
-import { auditStatus } from '../decisions/profile-decision.ts';
-import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
+import { auditStatus, changeOf } from '../decisions/profile-decision.ts';
+import { isClosed, isHandedIn, statusOf } from '../profiles/profile-status.ts';
 import { stepProgress } from '../steps/step-progress.ts';
 import { lacksFaceConsent, measuresFace } from '../../../packages/contract/answers/face-consent.ts';
 import { issueProfileToken } from '../users/tokens.ts';
@@ -122,7 +122,7 @@ async function begin(
   now: Date,
 ): Promise<ProfileRow> {
   if (profile.status !== 'created' || link?.journey === 'biologin') return profile;
-  await auditStatus(connection, actor, profile, 'pending');
+  if (profile.standing === null) await auditStatus(connection, actor, profile, 'pending');
   const begun = await updateProfile(connection, profile.id, { status: 'pending', updated_at: now });
   await markBegun(connection, profile.id, now);
   const session: EventSession = {
@@ -131,7 +131,7 @@ async function begin(
     errors: [],
   };
   const happenings: Happening[] = [
-    { type: 'profile.status_changed', previous_status: profile.status },
+    ...changeOf(statusOf(profile), statusOf(begun)),
     { type: 'verification.started', session },
   ];
   await recordEvents(connection, aboutProfile(begun), happenings, now);

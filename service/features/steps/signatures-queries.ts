@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { SignatureTable } from '../../platform/database/tables/documents.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 
 export async function insertSignature(connection: Connection, row: Insertable<SignatureTable>): Promise<void> {
   await connection.insertInto('signature').values(row).execute();
@@ -19,13 +20,18 @@ export async function findSignature(
   return row ?? null;
 }
 
-/** Signatures on active documents of a profile, oldest first. */
-export async function listSignatures(connection: Connection, profileId: string): Promise<Selectable<SignatureTable>[]> {
+/** Signatures on active documents of a profile in a verification, oldest first. */
+export async function listSignatures(
+  connection: Connection,
+  profileId: string,
+  earlier: string | null = null,
+): Promise<Selectable<SignatureTable>[]> {
   return connection
     .selectFrom('signature')
     .innerJoin('document', 'document.id', 'signature.document_id')
     .selectAll('signature')
     .where('document.profile_id', '=', profileId)
+    .where(ofVerification('document', earlier))
     .where('document.state', '=', 'active')
     .orderBy('signature.signed_at')
     .execute();

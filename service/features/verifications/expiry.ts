@@ -1,4 +1,5 @@
 import type { Parts } from '../../parts.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import { addRecurringJob } from '../../platform/jobs/queries.ts';
 import { recordAudit, SYSTEM } from '../audit/audit.ts';
@@ -8,7 +9,7 @@ import { progressOfJourney } from '../links/link-problems.ts';
 import { lockProfile } from '../profiles/queries.ts';
 import { handInFacts } from '../sessions/completion.ts';
 import { aboutProfile, recordEvents } from '../webhooks/events.ts';
-import { isOverdue, listOverdue, markExpired } from './queries.ts';
+import { isOverdue, listDone, listOverdue, markExpired } from './queries.ts';
 
 export const EXPIRE_VERIFICATIONS = 'expire_verifications';
 /** The one row of this recurring job, whatever the number of instances. */
@@ -16,24 +17,34 @@ const ROW = 'd3f0a6b4-52c1-4c0b-8a3c-6a7f1e9b2d58';
 /** Seconds between two turns. */
 const EVERY = 60;
 const BATCH = 100;
+/** Seconds after the last step in which the customer may still press the last button, or take a better image. */
+const QUIET = 120;
 
 type ExpiryParts = Pick<Parts, 'database' | 'clock'>;
 type Overdue = Awaited<ReturnType<typeof listOverdue>>[number];
+type Done = Awaited<ReturnType<typeof listDone>>[number];
 
 export async function scheduleExpiry({ database, clock }: ExpiryParts): Promise<void> {
   await addRecurringJob(database, ROW, EXPIRE_VERIFICATIONS, clock.now());
 }
 
 /**
- * Ends the verifications whose link has expired. One whose required steps were all sent is handed in, as if the
- * customer had pressed the last button; any other expires. Each has a transaction of its own, so interrupting it loses
- * nothing.
+ * Ends verifications, as if the customer had pressed the last button: those in which nothing is left to do, and, once
+ * their link has expired, those whose required steps were all sent. Any other whose link has expired expires. Each has
+ * a transaction of its own, so interrupting it loses nothing.
  */
 export function expireVerifications(parts: ExpiryParts): JobHandler {
   return {
     every: EVERY,
     async run() {
       const now = parts.clock.now();
+      const quietSince = secondsAfter(now, -QUIET);
+      for (let last: string | null = null; ;) {
+        const batch: Done[] = await listDone(parts.database, quietSince, last, BATCH);
+        for (const one of batch) await handInDone(parts, one, now);
+        last = batch.at(-1)?.id ?? null;
+        if (batch.length < BATCH) break;
+      }
       for (let last: Overdue | null = null; ;) {
         const batch: Overdue[] = await listOverdue(parts.database, now, last, BATCH);
         for (const one of batch) await end(parts, one, now);
@@ -42,6 +53,18 @@ export function expireVerifications(parts: ExpiryParts): JobHandler {
       }
     },
   };
+}
+
+/** Nothing is left to do; the customer may have pressed the button meanwhile. */
+async function handInDone({ database }: ExpiryParts, { profile_id, company_id }: Done, now: Date): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const profile = await lockProfile(transaction, company_id, profile_id);
+    if (profile?.status !== 'pending') return;
+    const facts = await readFacts(transaction, profile);
+    const { progress, exhausted, end: result } = progressOfJourney(facts, null);
+    if (progress.kind !== 'complete') return;
+    await handInFacts(transaction, SYSTEM, profile, facts, { exhausted, end: result, now });
+  });
 }
 
 /** A page that is still being checked keeps it open until the next turn. */

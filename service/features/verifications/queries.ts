@@ -11,7 +11,13 @@ export type VerificationRow = Opened<Selectable<VerificationTable>> & {
   version: number;
   company_id: string;
   mode: Mode;
+  /** Whether it is the newest of its profile. */
+  present: boolean;
 };
+
+const isPresent = sql<boolean>`verification.number = (
+  select max(newest.number) from verification as newest where newest.profile_id = verification.profile_id
+)`;
 
 const whole = (connection: Connection) =>
   connection
@@ -19,7 +25,8 @@ const whole = (connection: Connection) =>
     .innerJoin('workflow', 'workflow.id', 'verification.workflow_id')
     .innerJoin('profile', 'profile.id', 'verification.profile_id')
     .selectAll('verification')
-    .select(['workflow.slug', 'workflow.version', 'profile.company_id', 'profile.mode']);
+    .select(['workflow.slug', 'workflow.version', 'profile.company_id', 'profile.mode'])
+    .select(isPresent.as('present'));
 
 /** Verifications of a profile, newest first. */
 export async function listVerifications(connection: Connection, profileId: string): Promise<VerificationRow[]> {
@@ -128,6 +135,27 @@ export async function listOverdue(
     );
   }
   return query.orderBy('verification.closes_at').orderBy('verification.id').limit(limit).execute();
+}
+
+/**
+ * Verifications whose every step, the optional ones included, has been done since before an instant, and which nobody
+ * handed in. Optional steps that are open keep one open.
+ */
+export async function listDone(connection: Connection, quietSince: Date, after: string | null, limit: number) {
+  let query = connection
+    .selectFrom('verification')
+    .innerJoin('profile', 'profile.id', 'verification.profile_id')
+    .select(['verification.id', 'verification.profile_id', 'profile.company_id'])
+    .where('verification.status', '=', 'started')
+    .where('profile.status', '=', 'pending')
+    .where(
+      sql<boolean>`not exists (
+        select from profile_step as step where step.profile_id = profile.id and step.verification_id is null
+          and (step.status not in ('approved', 'pending_review') or step.updated_at > ${quietSince}::timestamptz)
+      )`,
+    );
+  if (after !== null) query = query.where('verification.id', '>', after);
+  return query.orderBy('verification.id').limit(limit).execute();
 }
 
 /** Whether the verification is still open and its link still expired. */

@@ -1,13 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { Identifier, described, reference } from '../../../packages/contract/common.ts';
+import { Report } from '../../../packages/contract/report.ts';
 import { VerificationDetail, VerificationList } from '../../../packages/contract/verifications/detail.ts';
+import { VerificationDecision, VerificationRequest } from '../../../packages/contract/verifications/requests.ts';
+import { Verification } from '../../../packages/contract/verifications/verification.ts';
 import type { Parts } from '../../parts.ts';
 import { problems } from '../../platform/http/validation/schemas.ts';
+import { getReportOfVerification } from '../reports/report.ts';
 import { userOf } from '../users/guard.ts';
+import { decideVerification, handInVerification } from './handing-in.ts';
+import { createVerification } from './opening.ts';
 import { getVerification, listOfProfile } from './verifications.ts';
 
 const tags = ['verifications'];
+const params = Type.Object({ id: described(Identifier, 'Id of the verification.') });
 
 /** Verifications of profiles: how far each is, and what came of it. */
 export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
@@ -37,11 +44,80 @@ export function verificationRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'A verification',
           description:
             'With its steps, its decision, its links and the browsers in which they were opened. Network addresses are in the audit alone. Events: `verification.started`, `verification.completed`, `verification.expired`.',
-          params: Type.Object({ id: described(Identifier, 'Id of the verification.') }),
+          params,
           response: { 200: reference(VerificationDetail), ...problems(400, 401, 403, 404) },
         },
       },
       (request) => getVerification(parts, userOf(request), request.params.id),
+    );
+    app.post<{ Params: Static<typeof params>; Body: Static<typeof VerificationRequest> }>(
+      '/api/v2/profile/:id/verifications',
+      {
+        config: { requires: { user: 'link.create' }, optionalBody: true },
+        schema: {
+          tags,
+          operationId: 'createVerification',
+          summary: 'Another verification of a profile',
+          description:
+            'With steps, documents and a decision of its own; earlier ones stay as they are. Links made afterwards open it. 409 `verification_open` while the present one is neither decided nor expired.',
+          params: Type.Object({ id: described(Identifier, 'Id of the profile.') }),
+          body: reference(VerificationRequest),
+          response: { 201: reference(Verification), ...problems(400, 401, 403, 404, 409, 415) },
+        },
+      },
+      async (request, reply) => {
+        const opened = await createVerification(parts, userOf(request), request.params.id, request.body);
+        reply.header('location', `${parts.configuration.baseUrl}/api/v2/verification/${opened.id}`);
+        return reply.status(201).send(opened);
+      },
+    );
+    app.get(
+      '/api/v2/verification/:id/report',
+      {
+        config: { requires: { user: 'report.read' } },
+        schema: {
+          tags,
+          operationId: 'getVerificationReport',
+          summary: 'What was found out in a verification',
+          description: 'As GET /api/v2/profile/{id}/report tells it of the newest one. The look is audited.',
+          params,
+          response: { 200: reference(Report), ...problems(400, 401, 403, 404) },
+        },
+      },
+      (request) => getReportOfVerification(parts, userOf(request), request.params.id),
+    );
+    app.post(
+      '/api/v2/verification/:id/complete',
+      {
+        config: { requires: { user: 'document.upload' } },
+        schema: {
+          tags,
+          operationId: 'completeVerification',
+          summary: 'Hand in what your server sent itself',
+          description:
+            'As the last button does for a customer: links end, and the rules decide or leave it to a person. Asking again changes nothing. 409 `steps_outstanding` while required steps are open, `steps_processing` while checks run, `verification_over` for an earlier one that was not handed in. Events: `verification.completed`, `profile.status_changed`.',
+          params,
+          response: { 200: reference(Verification), ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      (request) => handInVerification(parts, userOf(request), request.params.id),
+    );
+    app.post<{ Params: Static<typeof params>; Body: Static<typeof VerificationDecision> }>(
+      '/api/v2/verification/:id/decision',
+      {
+        config: { requires: { user: 'profile.decide' } },
+        schema: {
+          tags,
+          operationId: 'decideVerification',
+          summary: 'Decide on a verification',
+          description:
+            'On the newest one, or on the one that `counts`. Its outcome is the status of the profile too, unless the profile is approved by an earlier one. 409 `invalid_transition`, `override_needed`; `verification_over` for others. Event: `profile.status_changed` or `verification.decided`.',
+          params,
+          body: reference(VerificationDecision),
+          response: { 200: reference(Verification), ...problems(400, 401, 403, 404, 409, 415) },
+        },
+      },
+      (request) => decideVerification(parts, userOf(request), request.params.id, request.body),
     );
   };
 }

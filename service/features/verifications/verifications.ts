@@ -8,12 +8,13 @@ import type { Parts } from '../../parts.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
+import { asOf } from '../decisions/as-of.ts';
 import { readFacts } from '../decisions/facts.ts';
 import { findProfile, type ProfileRow } from '../profiles/queries.ts';
 import { decisionsSection, standingDecision } from '../reports/decisions.ts';
 import { stepsSection } from '../reports/progress.ts';
 import { findLastDecision } from '../decisions/queries.ts';
-import { findVerification, listLinks, listVerifications } from './queries.ts';
+import { findVerification, listLinks, listVerifications, type VerificationRow } from './queries.ts';
 import { toVerification } from './view.ts';
 import { listVisits, type VisitRow } from './visits-queries.ts';
 
@@ -29,9 +30,10 @@ export async function listOfProfile(
 ): Promise<VerificationList> {
   const profile = await findProfile(database, companyId, profileId);
   if (!profile) throw new ProblemError('profile_not_found');
-  const decision = await findLastDecision(database, profile.id);
   const rows = await listVerifications(database, profile.id);
-  return { data: rows.map((row) => toVerification(row, profile, decision)) };
+  const shown = async (row: VerificationRow) =>
+    toVerification(row, profile, await findLastDecision(database, profile.id, row.present ? null : row.id));
+  return { data: await Promise.all(rows.map(shown)) };
 }
 
 /**
@@ -47,10 +49,11 @@ export async function getVerification(
   const row = await findVerification(database, companyId, id);
   const profile = row && (await findProfile(database, companyId, row.profile_id));
   if (!profile) throw new ProblemError('verification_not_found');
-  const decision = await decisionOf(database, profile);
+  const seen = row.present ? profile : await asOf(database, profile, row);
+  const decision = await decisionOf(database, seen);
   return {
     ...toVerification(row, profile, decision),
-    steps: stepsSection(await readFacts(database, profile)),
+    steps: stepsSection(await readFacts(database, seen)),
     decision,
     links: (await listLinks(database, row.id)).map(toLink),
     visits: (await listVisits(database, row.id)).map(toVisit),

@@ -7,7 +7,7 @@ import { findPresentVerification, type VerificationRow } from './queries.ts';
 /** The newest verification of a profile; undefined for a company, which has none. */
 export async function readVerification(
   connection: Connection,
-  profile: Pick<ProfileRow, 'id' | 'reference'>,
+  profile: Pick<ProfileRow, 'id' | 'reference' | 'standing_of'>,
 ): Promise<Verification | undefined> {
   const row = await findPresentVerification(connection, profile.id);
   return row ? toVerification(row, profile, await findLastDecision(connection, profile.id)) : undefined;
@@ -16,7 +16,7 @@ export async function readVerification(
 /** A verification as the contract shows it, with what was decided last. */
 export function toVerification(
   row: VerificationRow,
-  { reference }: Pick<ProfileRow, 'reference'>,
+  { reference, standing_of }: Pick<ProfileRow, 'reference' | 'standing_of'>,
   decision: Pick<DecisionRow, 'outcome' | 'reason'> | null,
 ): Verification {
   const open = row.status === 'created' || row.status === 'started';
@@ -28,6 +28,7 @@ export function toVerification(
     workflow: { id: row.workflow_id, slug: row.slug, version: row.version },
     reference: row.reference ?? reference,
     metadata: row.metadata ?? {},
+    counts: standing_of === null ? row.present : row.id === standing_of,
     status: row.status,
     // Of a decision on a profile.
     outcome: (decision?.outcome ?? null) as Verification['outcome'],

@@ -1,32 +1,61 @@
-import type { ProfileTable } from '../../platform/database/tables/profiles.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import type { Selectable } from 'kysely';
 import { ProblemError } from '../../platform/problems/problems.ts';
+import type { Actor } from '../audit/audit.ts';
 import { findProfileSteps } from '../profiles/profile-steps-queries.ts';
-import { beginWith, findWorkflow } from './queries.ts';
+import { isDecided } from '../profiles/profile-status.ts';
+import { lockProfile, type LockedProfile } from '../profiles/queries.ts';
+import { openVerification } from '../verifications/opening.ts';
+import { takeOver } from '../verifications/taking.ts';
+import { beginWith, findWorkflow, type WorkflowRow } from './queries.ts';
 import { findNewestVersion } from './versions.ts';
 
-type Beginning = Pick<Selectable<ProfileTable>, 'id' | 'company_id' | 'status' | 'workflow_id'>;
+/** The version that a link leads through, and the verification that it opens. */
+interface Choice {
+  workflow: string;
+  verification: string | null;
+}
 
 /**
- * Has a profile that nobody has begun go through the newest version of another workflow; with the workflow that it has,
- * it keeps its version. Call it with the profile locked.
+ * What a link opens that names a workflow. A profile that nobody has begun gets the newest version of it. One that has
+ * begun with the same workflow goes on with the version that it has. A decided one gets another verification, and so
+ * does one whose verification has expired when the workflow is another. Call it with the profile locked.
  *
- * @returns the id of the version that the profile goes through.
- * @throws ProblemError workflow_not_found, also for another company's; workflow_begun.
+ * @throws ProblemError workflow_not_found, also for another company's; workflow_begun, verification_open.
  */
 export async function chooseWorkflow(
   transaction: Connection,
-  profile: Beginning,
+  actor: Actor,
+  profile: LockedProfile,
   slug: string,
   now: Date,
-): Promise<string> {
+): Promise<Choice> {
+  const { verification_id: verification } = profile;
   const wanted = await findNewestVersion(transaction, profile.company_id, slug);
+  if (isDecided(profile.status)) return another(transaction, actor, profile, wanted, now);
   const present = await findWorkflow(transaction, profile.workflow_id);
-  if (present.slug === slug) return present.id;
+  if (present.slug === slug) return { workflow: present.id, verification };
   const steps = await findProfileSteps(transaction, [profile.id]);
-  const untouched = steps.every(({ status, failed_attempts }) => status === 'not_uploaded' && failed_attempts === 0);
-  if (profile.status !== 'created' || !untouched) throw new ProblemError('workflow_begun');
-  await beginWith(transaction, profile.id, wanted, now);
-  return wanted.id;
+  const untouched = steps.every(
+    ({ status, failed_attempts, taken_from }) =>
+      (status === 'not_uploaded' || taken_from !== null) && failed_attempts === 0,
+  );
+  if (profile.status === 'created' && untouched) {
+    await beginWith(transaction, { profileId: profile.id, verificationId: verification }, wanted, now);
+    await takeOver(transaction, profile.id, wanted.definition, now);
+    return { workflow: wanted.id, verification };
+  }
+  if (profile.verification_status === 'expired') return another(transaction, actor, profile, wanted, now);
+  throw new ProblemError('workflow_begun');
+}
+
+async function another(
+  transaction: Connection,
+  actor: Actor,
+  { company_id, id }: LockedProfile,
+  wanted: WorkflowRow,
+  now: Date,
+): Promise<Choice> {
+  const profile = await lockProfile(transaction, company_id, id);
+  if (!profile) throw new Error('a locked profile is gone');
+  return { workflow: wanted.id, verification: await openVerification(transaction, actor, profile, wanted, {}, now) };
 }

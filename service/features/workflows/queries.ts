@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { DEFAULT_WORKFLOW, type WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { WorkflowTable } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { ofVerification } from '../../platform/database/of-verification.ts';
 
 export type WorkflowRow = Selectable<WorkflowTable>;
 
@@ -114,10 +115,10 @@ export async function insertWorkflow(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a profile the untouched steps of a version, in place of those that it had. */
+/** Gives the present verification of a profile the untouched steps of a version, in place of those that it had. */
 export async function beginWith(
   transaction: Connection,
-  profileId: string,
+  { profileId, verificationId }: { profileId: string; verificationId: string | null },
   { id, definition }: Pick<WorkflowRow, 'id' | 'definition'>,
   now: Date,
 ): Promise<void> {
@@ -126,13 +127,22 @@ export async function beginWith(
     .set({ workflow_id: id, updated_at: now })
     .where('id', '=', profileId)
     .execute();
+  await transaction.updateTable('verification').set({ workflow_id: id }).where('id', '=', verificationId).execute();
   await transaction
-    .updateTable('verification')
-    .set({ workflow_id: id })
+    .deleteFrom('profile_step')
     .where('profile_id', '=', profileId)
-    .where('begun_at', 'is', null)
+    .where(ofVerification('profile_step', null))
     .execute();
-  await transaction.deleteFrom('profile_step').where('profile_id', '=', profileId).execute();
+  await insertSteps(transaction, profileId, { definition }, now);
+}
+
+/** Gives the present verification of a profile the untouched steps of a version. */
+export async function insertSteps(
+  transaction: Connection,
+  profileId: string,
+  { definition }: Pick<WorkflowRow, 'definition'>,
+  now: Date,
+): Promise<void> {
   const steps = definition.steps.map((step) => ({
     id: randomUUID(),
     profile_id: profileId,

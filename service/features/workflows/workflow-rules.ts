@@ -27,6 +27,9 @@ export function workflowErrors(steps: readonly WorkflowStep[]): FieldError[] {
     ...(offerOf(step).pin && !requiresFace(steps, step)
       ? [mistake(`/steps/${index}/required_step_ids`, 'selfie_required', 'must name a selfie step')]
       : []),
+    ...(step.earlier_days !== undefined && !mayBeTaken(step)
+      ? [mistake(`/steps/${index}/earlier_days`, 'not_allowed', 'is only for documents and selfies')]
+      : []),
     ...(step.id === OWN_CALL_STEP && offerOf(step).call === undefined
       ? [mistake(`/steps/${index}/id`, 'not_allowed', 'is reserved for video calls')]
       : []),
@@ -41,6 +44,12 @@ function captureMistakes(steps: readonly WorkflowStep[], step: WorkflowStep, pla
     if (!captures.has(id)) return [mistake(`${place}/${index}`, 'unknown_step', 'names no document or selfie step')];
     return named.indexOf(id) < index ? [mistake(`${place}/${index}`, 'duplicate', 'is named twice')] : [];
   });
+}
+
+/** Pages speak for themselves; answers, signatures, codes and calls are of their day. */
+function mayBeTaken(step: WorkflowStep): boolean {
+  const { holder, face } = offerOf(step);
+  return holder !== undefined || face !== undefined;
 }
 
 /** A PIN belongs to the owner of the face, so it comes after the selfie. */

@@ -6,6 +6,7 @@ import * as review from './migrations/0002-review.ts';
 import * as namedWorkflows from './migrations/0003-named-workflows.ts';
 import * as verifications from './migrations/0004-verifications.ts';
 import * as walletLinks from './migrations/0005-wallet-links.ts';
+import * as laterVerifications from './migrations/0006-later-verifications.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-named-workflows': namedWorkflows,
   '0004-verifications': verifications,
   '0005-wallet-links': walletLinks,
+  '0006-later-verifications': laterVerifications,
 };
 
 /**

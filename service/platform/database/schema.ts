@@ -48,6 +48,7 @@ import type {
 } from './tables/events.ts';
 import type {
   BioPayPaymentTable,
+  BioPayNextPinTable,
   BioPayPinTable,
   EnrolledFaceTable,
   VideoTraceTable,
@@ -86,6 +87,7 @@ export interface Database {
   liveness_answer: LivenessAnswerTable;
   video_trace: VideoTraceTable;
   enrolled_face: EnrolledFaceTable;
+  biopay_next_pin: BioPayNextPinTable;
   biopay_pin: BioPayPinTable;
   biopay_payment: BioPayPaymentTable;
   passkey: PasskeyTable;

@@ -52,6 +52,7 @@ export async function customerJourney(test: TestApplication): Promise<void> {
   await server('GET', `/profile/${id}/export`);
   await blockList(test, company, documents.data[0]!);
   await queue(test, company, id);
+  await again(test, company, { profile: id, verification: verifications[0]!.id });
   await ending(test, company, id);
 }
 
@@ -133,6 +134,20 @@ async function blockList(test: TestApplication, company: TestCompany, document: 
   });
   await compliance('GET', '/block-list?limit=20');
   await compliance('DELETE', `/block-list/${data[0]!.id}`);
+}
+
+/** The verification is decided, and another one is opened. */
+async function again(
+  test: TestApplication,
+  company: TestCompany,
+  { profile, verification }: { profile: string; verification: string },
+): Promise<void> {
+  const officer = requestsOf(test, await company.token('admin'));
+  const decision = { outcome: 'approved', reason: 'Seen in the branch.', override: true };
+  await officer('POST', `/verification/${verification}/decision`, decision);
+  await officer('POST', `/verification/${verification}/complete`);
+  await officer('GET', `/verification/${verification}/report`);
+  await officer('POST', `/profile/${profile}/verifications`, { reference: 'order-8', metadata: { branch: 'Bursa' } });
 }
 
 /** The profile waits for a person, who takes it and gives it back. */

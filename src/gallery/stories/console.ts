@@ -59,7 +59,7 @@ const one = (name: string, answers: Answers, press?: Story['press']): Story => (
   at: `/console/review/${PERSON}`,
   answers: {
     claimReview: caseOf({ claim: claimOf(true) }),
-    getReport: reportOf(),
+    getVerificationReport: reportOf(),
     getAmlReport: screeningOf(),
     listReview: queuePageOf(cases),
     ...answers,
@@ -114,7 +114,7 @@ export const consoleStories: readonly Story[] = [
   page('the audit, nothing fits', '/console/audit', { listAudit: { data: [], next_cursor: null, has_more: false } }),
   one('a name that differs', {}),
   one('on a list and seen before', {
-    getReport: {
+    getVerificationReport: {
       ...listedReportOf(),
       duplicates: [
         {
@@ -132,11 +132,13 @@ export const consoleStories: readonly Story[] = [
   one('one image large', {}, (t) => [`2 ${t('findings:types.id_card')} · ${t('findings:sides.back')}`]),
   one('being rejected', {}, (t) => [`${t('review_case:decide.reject')} R`]),
   one('asked for again', {}, (t) => [`${t('review_case:decide.again')} S`]),
-  one('approved in spite of a hit', { getReport: listedReportOf() }, (t) => [`${t('review_case:decide.approve')} A`]),
-  one('without images', { getReport: reportOf({ documents: [], face: null }) }),
+  one('approved in spite of a hit', { getVerificationReport: listedReportOf() }, (t) => [
+    `${t('review_case:decide.approve')} A`,
+  ]),
+  one('without images', { getVerificationReport: reportOf({ documents: [], face: null }) }),
   one('that another officer has', { claimReview: new Refusal(409, 'review_claimed') }),
   one('that was decided', { claimReview: new Refusal(409, 'not_waiting') }),
   one('of a customer who is gone', { claimReview: new Refusal(404, 'profile_not_found') }),
-  one('loading', { getReport: NEVER }),
+  one('loading', { getVerificationReport: NEVER }),
   one('not reached', { claimReview: LOST }),
 ];

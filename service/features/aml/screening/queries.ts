@@ -45,7 +45,7 @@ export interface KnownCustomer {
 /** The known facts of some profiles, as one statement sees them; removed ones are missing. */
 export async function findKnownCustomers(connection: Connection, ids: readonly string[]): Promise<KnownCustomer[]> {
   const { rows } = await sql<StoredCustomer>`
-    select p.id, p.company_id, p.mode, p.test_outcome, p.workflow_id, p.subject, p.status, p.personal,
+    select p.id, p.company_id, p.mode, p.test_outcome, p.workflow_id, p.subject, coalesce(p.standing, p.status) as status, p.personal,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'document', d.id, 'sealed', encode(r.fields, 'base64'), 'sha256', d.sha256
@@ -58,7 +58,7 @@ export async function findKnownCustomers(connection: Connection, ids: readonly s
         select coalesce(jsonb_agg(jsonb_build_object(
           'step', a.step_id, 'completed_at', extract(epoch from a.completed_at), 'sealed', encode(a.answers, 'base64')
         ) order by a.step_id), '[]')
-        from step_answers a where a.profile_id = p.id and a.completed_at is not null
+        from step_answers a where a.profile_id = p.id and a.verification_id is null and a.completed_at is not null
       ) as answers,
       (
         select jsonb_build_object('updated_at', extract(epoch from e.updated_at), 'sealed', encode(e.details, 'base64'))

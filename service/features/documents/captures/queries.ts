@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { CaptureMeasures, CaptureTable } from '../../../platform/database/tables/captures.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
 import { openFound, openRows, seal, type Opened } from '../../../platform/crypto/sealed-values.ts';
+import { ofVerification } from '../../../platform/database/of-verification.ts';
 
 export type CaptureRow = Opened<Selectable<CaptureTable>>;
 
@@ -31,7 +32,12 @@ export async function countCaptures(connection: Connection, profileId: string, s
 
 /** The profile's capture with that id; null for another profile's. */
 export async function findCapture(connection: Connection, profileId: string, id: string): Promise<CaptureRow | null> {
-  const query = connection.selectFrom('capture').selectAll().where('id', '=', id).where('profile_id', '=', profileId);
+  const query = connection
+    .selectFrom('capture')
+    .selectAll()
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .where(ofVerification('capture', null));
   return openFound(connection, 'capture', await query.executeTakeFirst());
 }
 
@@ -84,13 +90,14 @@ export async function findCaptureOf(
   return openFound(connection, 'capture', row);
 }
 
-/** Captures that became documents of a profile, oldest first. */
-export async function listUsedCaptures(connection: Connection, profileId: string) {
+/** Captures that became documents of a profile in a verification, oldest first. */
+export async function listUsedCaptures(connection: Connection, profileId: string, earlier: string | null = null) {
   const rows = await connection
     .selectFrom('capture')
     .select(['id', 'document_id', 'camera', 'created_at', 'announced_at'])
     .where('profile_id', '=', profileId)
     .where('document_id', 'is not', null)
+    .where(ofVerification('capture', earlier))
     .orderBy('created_at')
     .orderBy('id')
     .$narrowType<{ document_id: string }>()

@@ -265,6 +265,7 @@ export const ar: Texts = {
     attempts_exhausted: 'نفدت محاولات العميل.',
     approved_by_reviewer: 'وافق عليه موظف لا يقرر بشأن العملاء.',
     call_rejected: 'رفضه الموظف في المكالمة.',
+    rejected_before: 'نجح التحقق، لكن تحققًا سابقًا كان قد رُفض.',
     page_rejected: 'رُفضت صفحة بعد القرار.',
     pending_review: 'يجب أن ينظر فيه موظف مختص.',
     not_uploaded: 'لم يفعله العميل.',

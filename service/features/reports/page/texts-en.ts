@@ -263,6 +263,7 @@ export const en = {
     attempts_exhausted: 'The customer has no attempts left.',
     approved_by_reviewer: 'Approved by a person who may not decide on customers.',
     call_rejected: 'The agent rejected it in the call.',
+    rejected_before: 'A verification passed, but an earlier one was rejected.',
     page_rejected: 'A page was rejected after the decision.',
     pending_review: 'A person has to look at it.',
     not_uploaded: 'The customer has not done it.',

@@ -265,6 +265,7 @@ export const tr: Texts = {
     attempts_exhausted: 'Müşterinin deneme hakkı kalmadı.',
     approved_by_reviewer: 'Müşteriler hakkında karar veremeyen bir çalışan onayladı.',
     call_rejected: 'Temsilci görüşmede reddetti.',
+    rejected_before: 'Doğrulama geçti, ama önceki bir doğrulama reddedilmişti.',
     page_rejected: 'Karardan sonra bir sayfa reddedildi.',
     pending_review: 'Bir çalışanın incelemesi gerekiyor.',
     not_uploaded: 'Müşteri bunu yapmadı.',

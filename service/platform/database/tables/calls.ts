@@ -3,7 +3,7 @@ import type { CallEnd } from '../../../../packages/contract/calls/call-outcome.t
 import type { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { CallOptions } from '../../../../packages/contract/steps/call.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Sealed } from './columns.ts';
+import type { EarlierVerification, Sealed } from './columns.ts';
 
 export interface CallTable {
   id: string;
@@ -11,6 +11,7 @@ export interface CallTable {
   place: Generated<number>;
   company_id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
   /** The call step of the workflow, or its stand-in. */
   step_id: string;
   language: string;

@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { Sealed } from './columns.ts';
+import type { EarlierVerification, Sealed } from './columns.ts';
 import type { CaptureCamera } from '../../../../packages/contract/documents/capture.ts';
 import type { DocumentSide, DocumentType } from '../../../../packages/contract/documents/accepted-document.ts';
 
@@ -22,6 +22,7 @@ export interface CaptureMeasures {
 export interface CaptureTable {
   id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
   step_id: string;
   type: DocumentType;
   country: string | null;

@@ -6,6 +6,9 @@ export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 /** Given by the database unless written. */
 export type Instant = ColumnType<Date, Date | undefined, Date>;
 
+/** The earlier verification that a row belongs to; null while it belongs to the present one. */
+export type EarlierVerification = ColumnType<string | null, string | null | undefined, string | null>;
+
 declare const sealed: unique symbol;
 
 /**

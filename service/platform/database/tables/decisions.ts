@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Sealed } from './columns.ts';
+import type { EarlierVerification, Sealed } from './columns.ts';
 import type { CheckResult } from '../../../../packages/contract/check.ts';
 
 /** Never changed and never taken away, but with the profile. */
@@ -9,6 +9,7 @@ export interface DecisionTable {
   place: Generated<number>;
   company_id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
   subject: 'profile' | 'document' | 'call';
   subject_id: string;
   outcome: string;

@@ -4,7 +4,7 @@ import type { DocumentSide, DocumentType } from '../../../../packages/contract/d
 import type { DocumentFields } from '../../../../packages/document-vision/document/fields.ts';
 import type { Quad } from '../../../../packages/image/frame.ts';
 import type { PageDecider } from '../../../../packages/contract/decision.ts';
-import type { CreatedAt, Instant, Sealed } from './columns.ts';
+import type { CreatedAt, EarlierVerification, Instant, Sealed } from './columns.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface UploadTable {
@@ -55,6 +55,7 @@ export interface DocumentTable extends StoredFile {
   id: string;
   company_id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
   step_id: string | null;
   type: DocumentType;
   version: string | null;

@@ -1,12 +1,13 @@
 import type { LivenessOutcome } from '../../../../packages/contract/faces/liveness.ts';
 import type { Prompt } from '../../../../packages/face-vision/liveness/video.ts';
-import type { CreatedAt, Sealed } from './columns.ts';
+import type { CreatedAt, EarlierVerification, Sealed } from './columns.ts';
 import type { SignedStatement } from './passkeys.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 export interface LivenessAttemptTable {
   id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
   /** The selfie step, or what else it is for, which no step can be called. */
   step_id: string;
   /** The prompts, one after the other; the person learns each only after answering the one before. */
@@ -66,6 +67,14 @@ export interface EnrolledFaceTable {
 }
 
 /** The PIN with which a person confirms payments after their face. */
+/** A PIN that a customer chose in a later verification, until that is approved. */
+export interface BioPayNextPinTable {
+  profile_id: string;
+  /** argon2id in PHC string form. */
+  pin_hash: string;
+  created_at: CreatedAt;
+}
+
 export interface BioPayPinTable {
   profile_id: string;
   /** argon2id in PHC string form. */

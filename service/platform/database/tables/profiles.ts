@@ -6,7 +6,7 @@ import type { ErasureReason } from '../../../../packages/contract/privacy.ts';
 import type { ProfileStatus } from '../../../../packages/contract/profile.ts';
 import type { StepKind, StepStatus } from '../../../../packages/contract/step.ts';
 import type { TestOutcome } from '../../../../packages/contract/test-outcome.ts';
-import type { CreatedAt, Instant, Sealed } from './columns.ts';
+import type { CreatedAt, EarlierVerification, Instant, Sealed } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The kind of a customer: a natural person, or a company. */
@@ -31,14 +31,19 @@ export interface ProfileTable {
   mode: ColumnType<Mode, Mode | undefined, never>;
   /** What the checks of a test profile find; null when they look. The database refuses it for a live one. */
   test_outcome: ColumnType<TestOutcome | null, string | null | undefined, string | null>;
-  /** The workflow version that this profile started with; later ones do not apply to it. */
+  /** The workflow version that its present verification began with; later ones do not apply to it. */
   workflow_id: string;
   personal: Sealed<PersonalData>;
   /** Keyed hashes of company and number, and of company and reference, which find profiles. */
   number_hash: string;
   reference_hash: string | null;
+  /** The status of the present verification. It is the profile's, unless an earlier verification counts. */
   status: ProfileStatus;
   status_reason: Sealed<string> | null;
+  /** The profile's status, its reason and the earlier verification that it is of; null while the present one counts. */
+  standing: ColumnType<ProfileStatus | null, ProfileStatus | null | undefined, ProfileStatus | null>;
+  standing_reason: ColumnType<Sealed<string> | null, Sealed<string> | null | undefined, Sealed<string> | null>;
+  standing_of: EarlierVerification;
   /** Who decided on the status: the rules leave a person's decision alone. Null before the first decision. */
   decided_by: Generated<'rules' | 'person' | null>;
   /** Raising it revokes every profile token made before. */
@@ -91,6 +96,9 @@ export interface ErasureRequestTable {
 export interface ProfileStepTable {
   id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
+  /** The earlier verification whose pages stand for it; null when it has its own. */
+  taken_from: EarlierVerification;
   /** Identifier of the step in the workflow. */
   step_id: string;
   kind: StepKind;
@@ -141,6 +149,7 @@ export interface Position {
 export interface LocationTable {
   id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
   position: Sealed<Position>;
   created_at: CreatedAt;
 }
@@ -148,6 +157,7 @@ export interface LocationTable {
 export interface SessionEventTable {
   id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
   name: string;
   step_id: string | null;
   code: string | null;
@@ -157,6 +167,7 @@ export interface SessionEventTable {
 export interface StepAnswersTable {
   id: string;
   profile_id: string;
+  verification_id: EarlierVerification;
   step_id: string;
   /** JSON by question, sealed. */
   answers: Uint8Array;

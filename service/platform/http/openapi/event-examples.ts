@@ -88,6 +88,7 @@ const verification: Verification = {
   workflow: { id: '41f7c8aa-0d2e-4b96-9a35-7e1c2d3f4a5b', slug: 'default', version: 3 },
   reference: 'account-opening-7',
   metadata: { branch: 'Izmir' },
+  counts: true,
   status: 'started',
   outcome: null,
   reason: null,
@@ -180,6 +181,10 @@ const events: Record<EventType, [description: string, data: EventData]> = {
   'verification.expired': [
     'The link expired before everything was handed in, or the profile was closed.',
     verified('incomplete', ['401'], { status: 'expired', expired_at: AT, expires_at: null }),
+  ],
+  'verification.decided': [
+    'Something was decided on a later verification, and the profile keeps the status that an earlier one gave it.',
+    { profile, verification: { ...completed, number: 2, counts: false, outcome: 'rejected' } },
   ],
   'call.started': ['A video call began.', call('started', { end: null, decision: null, reason: null })],
   'call.ended': [

@@ -46,6 +46,7 @@ import * as webhook from '../../../../packages/contract/webhook.ts';
 import * as verification from '../../../../packages/contract/verifications/verification.ts';
 import * as verificationDetail from '../../../../packages/contract/verifications/detail.ts';
 import * as verificationFields from '../../../../packages/contract/verifications/fields.ts';
+import * as verificationRequests from '../../../../packages/contract/verifications/requests.ts';
 import * as workflow from '../../../../packages/contract/workflow.ts';
 import type { TSchema } from 'typebox';
 
@@ -90,6 +91,7 @@ const modules = [
   verification,
   verificationDetail,
   verificationFields,
+  verificationRequests,
   entity,
   aml,
   event,

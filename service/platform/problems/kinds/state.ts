@@ -32,6 +32,18 @@ export const stateProblems = {
     'A customer who has begun goes on with the same workflow.',
     'Make the link without `workflow`, or with the one that the profile has.',
   ],
+  verification_open: [
+    409,
+    'The present verification is not over',
+    'Another verification begins when this one is approved or rejected, or when its link has expired.',
+    'Wait for its end, or make a link to the present one.',
+  ],
+  verification_over: [
+    409,
+    'The verification is over',
+    'A later verification of the same profile was opened, and an earlier one stays as it was.',
+    'Act on the newest verification of the profile.',
+  ],
   username_taken: [
     409,
     'Another user has this name',

@@ -16,10 +16,18 @@ export async function releaseCase({ api }: Staff, profile: string): Promise<void
   );
 }
 
-/** All that is known about a person; the audit records the look. */
-export const fetchReport = ({ api }: Staff, profile: string): Promise<Report> =>
+/**
+ * All that is known about a person; the audit records the look.
+ *
+ * @param verification the one that waits; without it the newest.
+ */
+export const fetchReport = ({ api }: Staff, profile: string, verification: string | undefined): Promise<Report> =>
   // The client's types turn tuples into arrays; the answer follows the contract nevertheless.
-  unwrap(api.GET('/api/v2/profile/{id}/report', by(profile))) as Promise<Report>;
+  unwrap(
+    verification === undefined
+      ? api.GET('/api/v2/profile/{id}/report', by(profile))
+      : api.GET('/api/v2/verification/{id}/report', by(verification)),
+  ) as Promise<Report>;
 
 /** The newest search of the lists, with how each hit compares. */
 export const fetchScreening = ({ api }: Staff, report: string): Promise<AmlReport> =>
@@ -56,17 +64,24 @@ export type Verdict =
   | { outcome: 'rejected'; note: string; reason: string }
   | { outcome: 'again'; note: string; reason: string; /** Pages that are asked for again. */ documents: string[] };
 
-/** Sends a decision. A page that is asked for again is rejected with the reason that the customer reads. */
-export async function sendVerdict({ api }: Staff, profile: string, verdict: Verdict): Promise<void> {
+/** Sends a decision on a verification. A page that is asked for again is rejected with the reason that the customer reads. */
+export async function sendVerdict({ api }: Staff, verification: string, verdict: Verdict): Promise<void> {
   const note = verdict.note === '' ? {} : { note: verdict.note };
   const decide = (body: {
-    status: 'approved' | 'rejected' | 'resubmission_requested';
-    status_reason?: string;
+    outcome: 'approved' | 'rejected' | 'resubmission_requested';
+    reason?: string;
     override?: boolean;
-  }) => unwrap(api.PATCH('/api/v2/profile/{id}', { ...by(profile), body: { ...body, ...note }, keepalive: true }));
+  }) =>
+    unwrap(
+      api.POST('/api/v2/verification/{id}/decision', {
+        ...by(verification),
+        body: { ...body, ...note },
+        keepalive: true,
+      }),
+    );
   if (verdict.outcome === 'approved') {
     const { override } = verdict;
-    await decide({ status: 'approved', ...(override !== null && { override: true, status_reason: override }) });
+    await decide({ outcome: 'approved', ...(override !== null && { override: true, reason: override }) });
     return;
   }
   if (verdict.outcome === 'again')
@@ -74,6 +89,6 @@ export async function sendVerdict({ api }: Staff, profile: string, verdict: Verd
       const body = { reject_reason: verdict.reason };
       await unwrap(api.POST('/api/v2/document/{id}/reject', { ...by(document), body, keepalive: true }));
     }
-  const status = verdict.outcome === 'again' ? 'resubmission_requested' : 'rejected';
-  await decide({ status, status_reason: verdict.reason });
+  const outcome = verdict.outcome === 'again' ? 'resubmission_requested' : 'rejected';
+  await decide({ outcome, reason: verdict.reason });
 }

@@ -38,9 +38,10 @@ function Case({ profile }: { profile: string }) {
   const [address] = useSearchParams();
   const queue = `${CONSOLE.queue}${address.size === 0 ? '' : `?${address.toString()}`}`;
   const claim = useClaim(profile);
+  const waiting = claim.state === 'mine' ? claim.case.verification : undefined;
   const report = useQuery({
     queryKey: ['report', profile],
-    queryFn: () => fetchReport(staff, profile),
+    queryFn: () => fetchReport(staff, profile, waiting),
     // Each look is audited: one is enough, unless something was decided here.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -120,7 +121,9 @@ function Opened({ report, claim, queue, onChanged }: OpenedProps) {
           <History report={report} />
         </Column>
       </div>
-      {mine === null ? null : <DecisionBar key={profile.id} report={report} queue={queue} />}
+      {mine === null ? null : (
+        <DecisionBar key={profile.id} report={report} verification={mine.verification} queue={queue} />
+      )}
     </main>
   );
 }
@@ -148,6 +151,7 @@ function Head({ report, claim, queue }: Pick<OpenedProps, 'report' | 'claim' | '
           {profile.mode === 'test' ? <span className={styles.mark}>{t('test')}</span> : null}
           {claim.state === 'mine' ? (
             <>
+              {claim.case.number > 1 ? <span>{t('verification', { number: claim.case.number })}</span> : null}
               <span>{t('risk', { risk: claim.case.risk })}</span>
               <span>{t('since', { age: age(claim.case.waiting_since) })}</span>
             </>

@@ -15,7 +15,11 @@ import { show } from '../../../testing/show.tsx';
 
 const OTHER = '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
 const at = `/console/review/${PERSON}`;
-const mine = { claimReview: caseOf({ claim: claimOf(true) }), getReport: reportOf(), listReview: queuePageOf([]) };
+const mine = {
+  claimReview: caseOf({ claim: claimOf(true) }),
+  getVerificationReport: reportOf(),
+  listReview: queuePageOf([]),
+};
 
 async function open(answers: Answers = {}) {
   const shown = await show({ at, answers: { ...mine, ...answers }, instead: { permissions: OFFICER } });
@@ -69,7 +73,7 @@ it('an approval waits a moment, the next case opens by itself, and Z takes it ba
   expect(screen.getByText('Approved: Ada Specimen. It is sent in a moment.')).toBeTruthy();
   await person.keyboard('z');
   await waitFor(() => expect(window.location.pathname).toBe(at));
-  expect(service.bodiesOf('updateProfile')).toEqual([]);
+  expect(service.bodiesOf('decideVerification')).toEqual([]);
 });
 
 it('what is held is sent at once when the officer signs out', async () => {
@@ -78,7 +82,7 @@ it('what is held is sent at once when the officer signs out', async () => {
   await person.keyboard('a');
   await screen.findByText('Approved: Ada Specimen. It is sent in a moment.');
   await person.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(service.bodiesOf('updateProfile')).toEqual([{ status: 'approved' }]));
+  await waitFor(() => expect(service.bodiesOf('decideVerification')).toEqual([{ outcome: 'approved' }]));
 });
 
 it('two keys and Enter reject with a reason of the catalogue', async () => {
@@ -91,7 +95,7 @@ it('two keys and Enter reject with a reason of the catalogue', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/console/review'));
   await person.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() =>
-    expect(service.bodiesOf('updateProfile')).toEqual([{ status: 'rejected', status_reason: 'not_the_person' }]),
+    expect(service.bodiesOf('decideVerification')).toEqual([{ outcome: 'rejected', reason: 'not_the_person' }]),
   );
 });
 
@@ -118,15 +122,15 @@ it('asking again shows what the customer reads, and asks for the doubted pages a
   await person.click(within(dialog).getByRole('button', { name: 'Ask again' }));
   await person.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() =>
-    expect(service.bodiesOf('updateProfile')).toEqual([
-      { status: 'resubmission_requested', status_reason: 'image_blurred' },
+    expect(service.bodiesOf('decideVerification')).toEqual([
+      { outcome: 'resubmission_requested', reason: 'image_blurred' },
     ]),
   );
   expect(service.bodiesOf('rejectDocument')).toEqual([{ reject_reason: 'image_blurred' }]);
 });
 
 it('an open hit is decided beside the person, and an approval in spite of it needs a reason', async () => {
-  const { person, service } = await open({ getReport: listedReportOf(), getAmlReport: screeningOf() });
+  const { person, service } = await open({ getVerificationReport: listedReportOf(), getAmlReport: screeningOf() });
   const lists = (await screen.findByRole('heading', { name: 'Lists' })).closest('section') as HTMLElement;
   const row = await within(lists).findByRole('row', { name: /Date of birth/ });
   expect(
@@ -156,7 +160,7 @@ it('an open hit is decided beside the person, and an approval in spite of it nee
 it('a case that another officer has is not shown', async () => {
   const { service } = await open({ claimReview: new Refusal(409, 'review_claimed') });
   expect(await screen.findByRole('heading', { name: 'Another officer has this case' })).toBeTruthy();
-  expect(service.sent.filter(({ operation }) => operation === 'getReport')).toEqual([]);
+  expect(service.sent.filter(({ operation }) => operation === 'getVerificationReport')).toEqual([]);
 });
 
 it('a case that was decided can be read, and not decided', async () => {

@@ -35,7 +35,7 @@ it('N takes the first case that nobody else has', async () => {
   const { person, service } = await open({
     listReview: queuePageOf([caseOf({ claim: claimOf(false) }), caseOf({ profile: OTHER, name: 'Free Specimen' })]),
     claimReview: caseOf({ profile: OTHER, claim: claimOf(true) }),
-    getReport: reportOf(),
+    getVerificationReport: reportOf(),
   });
   await screen.findByText('Free Specimen');
   await person.keyboard('n');
@@ -49,7 +49,7 @@ it('who comes second to a case goes on to the next one', async () => {
   const { person } = await open({
     listReview: queuePageOf([caseOf(), caseOf({ profile: OTHER, name: 'Free Specimen' })]),
     claimReview: inTurn(taken, caseOf({ profile: OTHER, claim: claimOf(true) })),
-    getReport: reportOf(),
+    getVerificationReport: reportOf(),
   });
   await screen.findByText('Free Specimen');
   await person.keyboard('n');

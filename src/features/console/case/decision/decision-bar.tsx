@@ -20,7 +20,7 @@ import shared from '../case.module.css';
 import styles from './decision.module.css';
 
 /** The decision, always in sight. It is held for a moment, and the next case opens at once. */
-export function DecisionBar({ report, queue }: { report: Report; queue: string }) {
+export function DecisionBar({ report, verification, queue }: { report: Report; verification: string; queue: string }) {
   const { t } = useTranslation('review_case');
   const findings = useFindings();
   const { staff, held, search, keys } = useConsole();
@@ -43,7 +43,7 @@ export function DecisionBar({ report, queue }: { report: Report; queue: string }
       who: profile.name ?? report.extracted.full_name?.value ?? profile.id_card_number,
       outcome: verdict.outcome,
       send: async () => {
-        await sendVerdict(staff, profile.id, verdict);
+        await sendVerdict(staff, verification, verdict);
         client.removeQueries({ queryKey: ['report', profile.id] });
       },
       onFailed: () => void releaseCase(staff, profile.id),

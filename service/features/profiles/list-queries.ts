@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Mode } from '../../../packages/contract/mode.ts';
+import type { ProfileStatus } from '../../../packages/contract/profile.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import type { CustomerSubject } from '../../platform/database/tables/profiles.ts';
+import { numberHash, openProfile, referenceHash, type ProfileWithSteps } from './profile-rows-queries.ts';
+import { stepsInOrder } from './profile-steps-queries.ts';
+
+export interface ProfileFilter {
+  mode: Mode;
+  status?: ProfileStatus | undefined;
+  id_card_number?: string | undefined;
+  reference?: string | undefined;
+  created_after?: Date | undefined;
+  created_before?: Date | undefined;
+  /** The last profile of the page before. */
+  after?: { created_at: Date; id: string } | undefined;
+}
+
+/** Newest first. */
+export async function listProfiles(
+  connection: Connection,
+  companyId: string,
+  filter: ProfileFilter,
+  limit: number,
+  subject: CustomerSubject = 'person',
+): Promise<ProfileWithSteps[]> {
+  let query = connection
+    .selectFrom('profile')
+    .selectAll()
+    .select(stepsInOrder.as('steps'))
+    .where('company_id', '=', companyId)
+    .where('mode', '=', filter.mode)
+    .where('subject', '=', subject);
+  if (filter.status) query = query.where(sql<boolean>`coalesce(standing, status) = ${filter.status}`);
+  if (filter.id_card_number !== undefined) {
+    query = query.where('number_hash', '=', numberHash(connection, companyId, filter.id_card_number));
+  }
+  if (filter.reference !== undefined) {
+    query = query.where('reference_hash', '=', referenceHash(connection, companyId, filter.reference));
+  }
+  if (filter.created_after) query = query.where('created_at', '>', filter.created_after);
+  if (filter.created_before) query = query.where('created_at', '<', filter.created_before);
+  if (filter.after) {
+    const { created_at, id } = filter.after;
+    query = query.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id}::uuid)`);
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openProfile(connection, row));
+}

@@ -1,0 +1,84 @@
+import type { Static } from 'typebox';
+import type { VerificationDecision } from '../../../packages/contract/verifications/requests.ts';
+import type { Verification } from '../../../packages/contract/verifications/verification.ts';
+import type { Parts } from '../../parts.ts';
+import type { UserPrincipal } from '../../platform/access/principal.ts';
+import type { Connection } from '../../platform/database/connection.ts';
+import { ProblemError, profileClosed } from '../../platform/problems/problems.ts';
+import { readFacts } from '../decisions/facts.ts';
+import { decideAsPerson } from '../decisions/persons-decision.ts';
+import { findLastDecision } from '../decisions/queries.ts';
+import { progressOfJourney } from '../links/link-problems.ts';
+import { isClosed, isHandedIn } from '../profiles/profile-status.ts';
+import { lockProfile, type ProfileRow } from '../profiles/queries.ts';
+import { handInFacts } from '../sessions/completion.ts';
+import { findVerification, type VerificationRow } from './queries.ts';
+import { toVerification } from './view.ts';
+
+type Handling = Pick<Parts, 'database' | 'clock'>;
+
+/**
+ * Hands in what a company sent itself, as the last button does for a customer. Asking again changes nothing.
+ *
+ * @throws ProblemError verification_not_found, also for another company's; verification_over, profile_closed,
+ * steps_processing, steps_outstanding.
+ */
+export async function handInVerification(parts: Handling, user: UserPrincipal, id: string): Promise<Verification> {
+  return withVerification(parts, user, id, async (transaction, profile, row, now) => {
+    if (row.status === 'completed') return;
+    if (!row.present) throw new ProblemError('verification_over');
+    if (isClosed(profile.status)) throw profileClosed();
+    if (isHandedIn(profile.status)) return;
+    const facts = await readFacts(transaction, profile);
+    const { progress, exhausted, end } = progressOfJourney(facts, null);
+    if (progress.kind === 'processing') throw new ProblemError('steps_processing');
+    if (progress.kind === 'outstanding')
+      throw new ProblemError('steps_outstanding', { detail: `Still open: ${progress.steps.join(', ')}.` });
+    await handInFacts(transaction, user, profile, facts, { exhausted, end, now });
+  });
+}
+
+/**
+ * A person's decision on a verification: the present one, or the one that counts for the profile.
+ *
+ * @throws ProblemError verification_not_found, also for another company's; verification_over and what decideAsPerson
+ * refuses.
+ */
+export async function decideVerification(
+  parts: Handling,
+  user: UserPrincipal,
+  id: string,
+  { outcome, reason, note, override }: Static<typeof VerificationDecision>,
+): Promise<Verification> {
+  return withVerification(parts, user, id, async (transaction, profile, row, now) => {
+    if (!row.present && row.id !== profile.standing_of) throw new ProblemError('verification_over');
+    const word = {
+      status: outcome,
+      status_reason: reason ?? '',
+      ...(note !== undefined && { note }),
+      ...(override !== undefined && { override }),
+    };
+    await decideAsPerson(transaction, user, profile, word, now, row.present ? 'present' : 'profile');
+  });
+}
+
+/** Works on a verification with its profile locked. @returns the verification afterwards. */
+async function withVerification(
+  { database, clock }: Handling,
+  { companyId }: UserPrincipal,
+  id: string,
+  work: (transaction: Connection, profile: ProfileRow, row: VerificationRow, now: Date) => Promise<void>,
+): Promise<Verification> {
+  return database.transaction().execute(async (transaction) => {
+    const known = await findVerification(transaction, companyId, id);
+    const profile = known && (await lockProfile(transaction, companyId, known.profile_id));
+    // Read again: what was before the lock may have changed.
+    const row = await findVerification(transaction, companyId, id);
+    if (!profile || !row) throw new ProblemError('verification_not_found');
+    await work(transaction, profile, row, clock.now());
+    const after = await findVerification(transaction, companyId, id);
+    const owner = await lockProfile(transaction, companyId, profile.id);
+    if (!after || !owner) throw new Error('a verification with a locked profile is gone');
+    return toVerification(after, owner, await findLastDecision(transaction, owner.id, after.present ? null : after.id));
+  });
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProfileExport } from '../../../packages/contract/privacy.ts';
+import type { Profile } from '../../../packages/contract/profile.ts';
+import type { Report } from '../../../packages/contract/report.ts';
+import type { VerificationDetail, VerificationList } from '../../../packages/contract/verifications/detail.ts';
+import type { Verification } from '../../../packages/contract/verifications/verification.ts';
+import { createTestApplication, type TestApplication } from '../../testing/application.ts';
+import {
+  buildCompany,
+  buildLink,
+  buildProfile,
+  openLink,
+  setStep,
+  usualWorkflow,
+  type TestCompany,
+} from '../../testing/builders.ts';
+import { databases } from '../../testing/servers/databases.ts';
+import { buildListener, openEvents } from '../../testing/webhooks.ts';
+
+const STEPS = usualWorkflow.steps.map(({ id }) => id);
+
+describe.each(databases)('later verifications on $name', (kind) => {
+  let test: TestApplication;
+  let company: TestCompany;
+  beforeAll(async () => {
+    test = await createTestApplication(kind);
+    company = await buildCompany(test.parts);
+    await buildListener(test, company, ['*']);
+    const age = { ...usualWorkflow, name: 'Age', steps: [usualWorkflow.steps[0]], slug: 'age' };
+    await ask('POST', 'workflow', age);
+  });
+  afterAll(() => test.close());
+
+  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    test.inject({ method, url: `/api/v2/${url}`, token: await company.token('admin'), ...(payload && { payload }) });
+  const profileOf = async (id: string) => (await ask('GET', `profile/${id}`)).json<Profile>();
+  const listed = async (id: string) => (await ask('GET', `profile/${id}/verifications`)).json<VerificationList>().data;
+  const detail = async (id: string) => (await ask('GET', `verification/${id}`)).json<VerificationDetail>();
+  const report = async (id: string) => (await ask('GET', `verification/${id}/report`)).json<Report>();
+  const decide = (id: string, payload: object) => ask('POST', `verification/${id}/decision`, payload);
+  const another = async (profile: string, payload: object = {}) =>
+    (await ask('POST', `profile/${profile}/verifications`, payload)).json<Verification>();
+  const eventsOf = async (profile: string, types: readonly string[]) => {
+    const rows = await test.parts.database
+      .selectFrom('event')
+      .selectAll()
+      .where('profile_id', '=', profile)
+      .orderBy('created_at')
+      .execute();
+    const bodies = openEvents(test, rows) as unknown as { type: string; data: Record<string, unknown> }[];
+    return bodies.filter(({ type }) => types.includes(type));
+  };
+  /** A profile whose present verification the customer goes through, and a person decides. */
+  const goThrough = async (profile: string, outcome: 'approved' | 'rejected', fields: object = {}) => {
+    const { token, session } = await openLink(test, await buildLink(test, company, profile, fields as never));
+    for (const { definition } of session.steps) await setStep(test, profile, definition.id, 'approved');
+    await test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: {} });
+    const [present] = await listed(profile);
+    const decided = await decide(present!.id, { outcome, override: true, reason: 'Seen.' });
+    expect([decided.statusCode, decided.json<Verification>().outcome]).toEqual([200, outcome]);
+    return present!.id;
+  };
+  const decided = async (outcome: 'approved' | 'rejected') => {
+    const { id } = await buildProfile(test, company);
+    return { profile: id, first: await goThrough(id, outcome) };
+  };
+
+  it('a link with a workflow opens another verification of a decided profile, with everything of its own', async () => {
+    const { profile, first } = await decided('approved');
+    const before = { detail: await detail(first), report: await report(first) };
+    const link = await buildLink(test, company, profile, { workflow: 'age', reference: 'age-1', metadata: { a: 'b' } });
+    const [second, ...rest] = await listed(profile);
+    expect(second).toMatchObject({
+      number: 2,
+      workflow: { slug: 'age' },
+      reference: 'age-1',
+      metadata: { a: 'b' },
+      status: 'created',
+      outcome: null,
+      counts: false,
+    });
+    expect(rest).toMatchObject([{ id: first, number: 1, status: 'completed', outcome: 'approved', counts: true }]);
+    expect(await detail(second!.id)).toMatchObject({
+      steps: [{ id: STEPS[0], status: 'not_uploaded' }],
+      decision: null,
+    });
+    const { session } = await openLink(test, link);
+    expect(session.steps.map(({ definition, status }) => [definition.id, status])).toEqual([
+      [STEPS[0], 'not_uploaded'],
+    ]);
+    expect(session.completed).toBe(false);
+    const after = { detail: await detail(first), report: await report(first) };
+    expect(after.detail).toEqual(before.detail);
+    expect({ ...after.report, made_at: '', profile: null }).toEqual({ ...before.report, made_at: '', profile: null });
+    expect(after.report).toMatchObject({ profile: { status: 'approved' }, steps: [{}, {}] });
+    expect(after.report.documents.length).toBeGreaterThan(0);
+    expect((await report(second!.id)).documents).toEqual([]);
+  });
+
+  it('the same workflow again is another verification, and a second link goes on with it', async () => {
+    const { profile } = await decided('approved');
+    for (let links = 0; links < 2; links += 1) await buildLink(test, company, profile, { workflow: 'default' });
+    expect((await listed(profile)).map(({ number, status }) => [number, status])).toEqual([
+      [2, 'created'],
+      [1, 'completed'],
+    ]);
+  });
+
+  it('a link without a workflow opens no other verification', async () => {
+    const { profile } = await decided('approved');
+    await buildLink(test, company, profile);
+    expect(await listed(profile)).toHaveLength(1);
+  });
+
+  it('an approved profile stays so while a later verification runs and when it is rejected', async () => {
+    const { profile } = await decided('approved');
+    const { id } = await another(profile, { workflow: 'age' });
+    const seen = [(await profileOf(profile)).status];
+    const { token } = await openLink(test, await buildLink(test, company, profile));
+    seen.push((await profileOf(profile)).status);
+    await setStep(test, profile, STEPS[0]!, 'approved');
+    await test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: {} });
+    await decide(id, { outcome: 'rejected', reason: 'forged' });
+    seen.push((await profileOf(profile)).status);
+    expect(seen).toEqual(['approved', 'approved', 'approved']);
+    expect(await listed(profile)).toMatchObject([
+      { outcome: 'rejected', reason: 'forged', counts: false },
+      { outcome: 'approved', counts: true },
+    ]);
+    const told = await eventsOf(profile, ['profile.status_changed', 'verification.decided']);
+    const { data } = told.findLast(({ type, data: one }) => {
+      return type === 'verification.decided' && (one['verification'] as Verification).outcome === 'rejected';
+    })!;
+    expect(data).toMatchObject({ profile: { status: 'approved' }, verification: { id, reason: 'forged' } });
+    // No later verification told that the profile's status changed.
+    const changes = told.filter(({ type }) => type === 'profile.status_changed');
+    expect(changes.map(({ data }) => (data['verification'] as Verification).number)).not.toContain(2);
+  });
+
+  it('a later verification counts for the profile once it is approved', async () => {
+    const { profile, first } = await decided('approved');
+    const { id } = await another(profile);
+    await goThrough(profile, 'approved');
+    expect((await listed(profile)).map((one) => [one.id, one.counts])).toEqual([
+      [id, true],
+      [first, false],
+    ]);
+    await ask('PATCH', `profile/${profile}`, { status: 'rejected', status_reason: 'fraud' });
+    expect([(await profileOf(profile)).status, (await detail(id)).outcome, (await detail(first)).outcome]).toEqual([
+      'rejected',
+      'rejected',
+      'approved',
+    ]);
+  });
+
+  it('a rejected profile follows a later verification, but the rules alone never approve it', async () => {
+    const { profile } = await decided('rejected');
+    const { id } = await another(profile);
+    expect((await profileOf(profile)).status).toBe('rejected');
+    const { token } = await openLink(test, await buildLink(test, company, profile));
+    for (const step of STEPS) await setStep(test, profile, step, 'approved');
+    await test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: {} });
+    expect([(await detail(id)).outcome, (await profileOf(profile)).status]).toEqual(['in_review', 'rejected']);
+    await decide(id, { outcome: 'approved', override: true, reason: 'Seen.' });
+    expect((await profileOf(profile)).status).toBe('approved');
+  });
+
+  it('the decision on a profile is about the verification that counts for it', async () => {
+    const { profile, first } = await decided('approved');
+    const { id } = await another(profile);
+    await openLink(test, await buildLink(test, company, profile));
+    await ask('PATCH', `profile/${profile}`, { status: 'rejected', status_reason: 'fraud' });
+    expect([(await profileOf(profile)).status, (await detail(first)).outcome]).toEqual(['rejected', 'rejected']);
+    expect(await detail(id)).toMatchObject({ status: 'started', outcome: null });
+    // Closing the profile ends both.
+    await ask('PATCH', `profile/${profile}`, { status: 'archived' });
+    expect([(await profileOf(profile)).status, (await detail(id)).status]).toEqual(['archived', 'expired']);
+  });
+
+  it('lists find a profile by the status that it shows', async () => {
+    const { profile } = await decided('approved');
+    await another(profile);
+    const found = async (status: string) =>
+      (await ask('GET', `profile?status=${status}&limit=100`)).json<{ data: Profile[] }>().data.map(({ id }) => id);
+    expect(await found('approved')).toContain(profile);
+    expect(await found('created')).not.toContain(profile);
+  });
+
+  it('another verification waits until the present one is over', async () => {
+    const { id } = await buildProfile(test, company);
+    const open = await ask('POST', `profile/${id}/verifications`, {});
+    expect([open.statusCode, open.json<{ code: string }>().code]).toEqual([409, 'verification_open']);
+    const missing = await ask('POST', `profile/${id}/verifications`, { workflow: 'nobody-has-it' });
+    expect(missing.json()).toMatchObject({ status: 404, code: 'workflow_not_found' });
+  });
+
+  it('an expired verification goes on with its own workflow, and ends for another one', async () => {
+    const { id } = await buildProfile(test, company);
+    await openLink(test, await buildLink(test, company, id));
+    await setStep(test, id, STEPS[0]!, 'approved');
+    test.clock.advance({ days: 2 });
+    await test.parts.jobs.idle();
+    expect((await listed(id))[0]).toMatchObject({ number: 1, status: 'expired' });
+    await buildLink(test, company, id, { workflow: 'default' });
+    expect((await listed(id))[0]).toMatchObject({ number: 1, status: 'started' });
+    test.clock.advance({ days: 2 });
+    await test.parts.jobs.idle();
+    await buildLink(test, company, id, { workflow: 'age' });
+    expect(await listed(id)).toMatchObject([
+      { number: 2, status: 'created', counts: true },
+      { number: 1, status: 'expired', counts: false },
+    ]);
+    expect((await profileOf(id)).status).toBe('created');
+  });
+
+  it('tokens and pages of an earlier verification do not act on the later one', async () => {
+    const { id } = await buildProfile(test, company);
+    const { token } = await openLink(test, await buildLink(test, company, id));
+    for (const step of STEPS) await setStep(test, id, step, 'approved');
+    await test.inject({ method: 'POST', url: '/api/v2/session/complete', token, payload: {} });
+    const [first] = await listed(id);
+    await decide(first!.id, { outcome: 'approved', override: true, reason: 'Seen.' });
+    await another(id);
+    expect((await test.inject({ url: '/api/v2/session', token })).statusCode).toBe(401);
+    const [page] = (await report(first!.id)).documents;
+    for (const [path, payload] of [
+      ['reject', { reject_reason: 'image_blurred' }],
+      ['approve', {}],
+      ['archive', undefined],
+      ['restore', undefined],
+    ] as const) {
+      const refused = await ask('POST', `document/${page!.id}/${path}`, payload);
+      expect([path, refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+        path,
+        409,
+        'verification_over',
+      ]);
+    }
+    expect((await listed(id))[0]).toMatchObject({ number: 2, status: 'created' });
+    const over = await decide(first!.id, { outcome: 'rejected', reason: 'late' });
+    // It counts for the profile, so it can still be decided on.
+    expect(over.statusCode).toBe(200);
+    expect((await profileOf(id)).status).toBe('rejected');
+  });
+
+  it('a case of the queue names the verification that waits', async () => {
+    const { profile } = await decided('approved');
+    const { id } = await another(profile);
+    await openLink(test, await buildLink(test, company, profile));
+    await decide(id, { outcome: 'in_review' });
+    const cases = (await ask('GET', `review?search=${profile}`)).json<{ data: object[] }>().data;
+    expect(cases).toMatchObject([{ profile, verification: id, number: 2 }]);
+    await decide(id, { outcome: 'rejected', reason: 'forged' });
+    expect((await ask('GET', `review?search=${profile}`)).json()).toMatchObject({ data: [] });
+  });
+
+  it('the export holds every verification, and erasing the person removes them all', async () => {
+    const { profile } = await decided('approved');
+    await another(profile);
+    await goThrough(profile, 'rejected');
+    const exported = (await ask('GET', `profile/${profile}/export`)).json<ProfileExport>();
+    expect(exported.records['verification']).toHaveLength(2);
+    expect(exported.records['profile_step']).toHaveLength(2 * STEPS.length);
+    expect(exported.records['profile']).toMatchObject([{ standing: 'approved', standing_reason: 'Seen.' }]);
+    await ask('POST', `profile/${profile}/erase`, { reason: 'asked' });
+    expect((await ask('GET', `profile/${profile}`)).statusCode).toBe(404);
+    const left = await test.parts.database
+      .selectFrom('verification')
+      .select('id')
+      .where('profile_id', '=', profile)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
