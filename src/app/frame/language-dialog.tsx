@@ -53,6 +53,7 @@ export function LanguageDialog({ among = languages, onChoice, onClose }: Languag
           <input
             type="search"
             aria-label={t('language')}
+            placeholder={t('language')}
             autoComplete="off"
             enterKeyHint="search"
             value={query}
