@@ -4,8 +4,8 @@ import { cpus } from 'node:os';
 import { startStack } from '../../e2e/support/stack.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
-import { measureFirstScreen } from './first-screen.ts';
-import { auditScreens } from './lighthouse.ts';
+import { measureFirstScreen } from './screens/first-screen.ts';
+import { auditScreens } from './screens/lighthouse.ts';
 
 const LIMIT_KB = 120;
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { navigation, type Result } from 'lighthouse';
 import { chromium, type Page } from '@playwright/test';
 import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core';
-import { captureScreen } from '../../e2e/screens/capture.ts';
-import { confirmScreen } from '../../e2e/screens/confirm.ts';
-import { stepsScreen } from '../../e2e/screens/steps.ts';
-import { customer } from '../../e2e/support/customer.ts';
-import { prepareSpecimens, showVideo } from '../../e2e/support/videos.ts';
-import type { Stack } from '../../e2e/support/stack.ts';
-import { freePort } from '../../scripts/parts/ports.ts';
+import { captureScreen } from '../../../e2e/screens/capture.ts';
+import { confirmScreen } from '../../../e2e/screens/confirm.ts';
+import { stepsScreen } from '../../../e2e/screens/steps.ts';
+import { customer } from '../../../e2e/support/customer.ts';
+import { prepareSpecimens, showVideo } from '../../../e2e/support/videos.ts';
+import type { Stack } from '../../../e2e/support/stack.ts';
+import { freePort } from '../../../scripts/parts/ports.ts';
 
 export interface ScreenScore {
   screen: string;
