@@ -12,12 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const texts = () => Promise.resolve(Response.json({ loading: { session: 'We are opening it.' } }));
+
 /** Begins to open the interface; whatever is not a text is answered thus. */
-function begin(answer: () => Promise<Response>) {
-  const fetch = (input: RequestInfo | URL) =>
-    (input instanceof Request ? input.url : input.toString()).endsWith('/shell.json')
-      ? Promise.resolve(Response.json({ loading: { session: 'We are opening it.' } }))
-      : answer();
+function begin(answer: () => Promise<Response>, english = texts) {
+  const fetch = (input: RequestInfo | URL) => {
+    const address = input instanceof Request ? input.url : input.toString();
+    return address.endsWith('/en/shell.json') ? english() : address.endsWith('/shell.json') ? texts() : answer();
+  };
   vi.stubGlobal('fetch', fetch);
   const slowly = vi.fn<(sentence: string) => void>();
   return { slowly, started: start(Object.assign(window, { fetch }), slowly) };
@@ -37,4 +39,21 @@ it('an interface that opened in time says nothing about it', async () => {
   expect((await started).problem?.code).toBe('configuration_invalid');
   await vi.advanceTimersByTimeAsync(3000);
   expect(slowly).not.toHaveBeenCalled();
+});
+
+it('the language of the link stays, when that of the browser comes later', async () => {
+  window.history.replaceState(null, '', '/?token=of.a.profile&server_url=https%3A%2F%2Fapi.example&language=ar');
+  const configured = Promise.withResolvers<Response>();
+  const english = Promise.withResolvers<Response>();
+  begin(
+    () => configured.promise.then((answer) => answer.clone()),
+    () => english.promise,
+  );
+  await vi.advanceTimersByTimeAsync(1600);
+  configured.resolve(Response.json({ servers: ['https://api.example'] }));
+  const inArabic = () => expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  await vi.waitFor(inArabic, 10_000);
+  english.resolve(await texts());
+  await vi.advanceTimersByTimeAsync(10);
+  inArabic();
 });

@@ -12,8 +12,8 @@ import { createFlowStore, type FlowStore } from '../lib/flow/store.ts';
 import { createFrameChannel } from '../lib/frame/channel.ts';
 import type { AgentConsole } from '../features/agent-console/agent-console.ts';
 import { isAgentConsole } from '../features/agent-console/here.ts';
-import { createI18n } from '../lib/i18n/create-i18n.ts';
-import { chooseLanguage, staffLanguages } from '../lib/i18n/languages.ts';
+import { createI18n, setLanguage } from '../lib/i18n/create-i18n.ts';
+import { chooseLanguage, staffLanguages, type Language } from '../lib/i18n/languages.ts';
 import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';
 import { paths } from '../lib/paths.ts';
 import type { Crossing } from './crossing.ts';
@@ -48,18 +48,24 @@ export interface Started {
  */
 export async function start(window: Window & typeof globalThis, slowly: (sentence: string) => void): Promise<Started> {
   let isOpen = false;
+  let known: Language | undefined;
   const timer = setTimeout(() => {
-    // The link's language may not be known yet.
-    const i18n = createI18n(chooseLanguage(window.navigator.languages), window.document);
-    void i18n.then(({ t }) => isOpen || slowly(t('loading.session')));
+    // The link's language may not be known yet. Once it is, the page has it, however late these texts come.
+    const language = known ?? chooseLanguage(window.navigator.languages);
+    void createI18n(language, null).then(({ t }) => {
+      if (isOpen) return;
+      if (!known) setLanguage(window.document, language);
+      slowly(t('loading.session'));
+    });
   }, SILENCE);
-  const started = await open(window);
+  const started = await open(window, (language) => (known = language));
   isOpen = true;
   clearTimeout(timer);
   return started;
 }
 
-async function open(window: Window & typeof globalThis): Promise<Started> {
+/** @param tell hears the language before its texts are fetched */
+async function open(window: Window & typeof globalThis, tell: (language: Language) => void): Promise<Started> {
   // Not needed to show the first screen, whose weight counts.
   void import('../lib/last-press.ts').then(({ watchPresses }) => watchPresses(window.document));
   void removeOutdated();
@@ -77,6 +83,7 @@ async function open(window: Window & typeof globalThis): Promise<Started> {
   const asked = chosen ?? (await session)?.language;
   const wishes = [asked, ...window.navigator.languages];
   const language = chooseLanguage(wishes, agentConsole ? staffLanguages : undefined);
+  tell(language);
   const i18n = await createI18n(language, window.document);
   const known = await session;
   const wanted = known && wantedAt(window.location, known);

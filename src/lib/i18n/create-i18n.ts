@@ -4,15 +4,23 @@ import { directionOf, type Language } from './languages.ts';
 import { isolated } from './localised.ts';
 import { fetchTexts, type LoadTexts, type Namespace } from './texts.ts';
 
+/** Says the language of a document, and its direction of writing. */
+export const setLanguage = ({ documentElement }: Document, language: string): void =>
+  void Object.assign(documentElement, { lang: language, dir: directionOf(language) });
+
 /**
  * Starts the texts in one language. A namespace is fetched when a screen first needs it; a switch of language fetches
- * all namespaces on screen again. `lang` and `dir` of the document follow.
+ * all namespaces on screen again.
+ *
+ * @param document whose `lang` and `dir` follow; null for none.
  */
-export async function createI18n(language: Language, document: Document, load: LoadTexts = fetchTexts): Promise<I18n> {
+export async function createI18n(
+  language: Language,
+  document: Document | null,
+  load: LoadTexts = fetchTexts,
+): Promise<I18n> {
   const i18n = createInstance();
-  i18n.on('languageChanged', (next) => {
-    Object.assign(document.documentElement, { lang: next, dir: directionOf(next) });
-  });
+  if (document) i18n.on('languageChanged', (next) => setLanguage(document, next));
   i18n.use({
     type: 'backend',
     init: () => undefined,
