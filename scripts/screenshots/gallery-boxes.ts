@@ -1,13 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { languages, staffLanguages } from '../../src/lib/i18n/languages.ts';
 import { launchChromium } from './gallery-images.ts';
 
 /** Phones of the smallest and the usual width, in CSS pixels. */
 const WIDTHS = [320, 360];
 const HEIGHT = 740;
-/** Languages of the console and of agents; others have no texts for them. */
-const STAFF: ReadonlySet<string> = new Set(['en', 'tr', 'ar']);
+/** Others have no texts for the console and for agents. */
+const STAFF: ReadonlySet<string> = new Set(staffLanguages);
 
 interface Chosen {
   /** All of them without it. */
@@ -21,7 +20,7 @@ interface Chosen {
  * @param tell hears each fault once: the widths and languages that have it
  */
 export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault: string) => void): Promise<void> {
-  const languages = chosen.languages ?? languagesOfTexts();
+  const wanted = chosen.languages ?? languages;
   const browser = await launchChromium();
   try {
     const desktop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
@@ -40,13 +39,13 @@ export async function measureBoxes(gallery: string, chosen: Chosen, tell: (fault
         continue;
       }
       const ofStaff = (await page.locator('html[data-staff]').count()) > 0;
-      for (const language of languages.filter((each) => !ofStaff || STAFF.has(each)))
+      for (const language of wanted.filter((each) => !ofStaff || STAFF.has(each)))
         for (const width of WIDTHS) {
           measured += 1;
           for (const fault of await faultsAt(page, language, width)) tell(`${name}, ${language}, ${width}: ${fault}`);
         }
     }
-    console.log(`${measured} screens measured: ${languages.length} languages at ${WIDTHS.join(' and ')} pixels`);
+    console.log(`${measured} screens measured: ${wanted.length} languages at ${WIDTHS.join(' and ')} pixels`);
   } finally {
     await browser.close();
   }
@@ -71,11 +70,6 @@ async function firstDrawn(pages: readonly Page[], address: string): Promise<Page
   }
   return null;
 }
-
-const languagesOfTexts = (): string[] =>
-  readdirSync(join(import.meta.dirname, '../../src/texts'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
 
 interface GalleryPage {
   gallery: { changeLanguage: (language: string) => Promise<unknown>; boxFaults: () => string[] };

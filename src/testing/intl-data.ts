@@ -10,8 +10,10 @@ const Native = {
   NumberFormat: Intl.NumberFormat,
 };
 
-/** Languages of which Chromium knows too little. */
-export const LACKING = 'ga mt be mk sq is ka hy ps ne si lo km my mn ha so bs az kk uz pa'.split(' ');
+const UNKNOWN = 'ga mt be mk sq is ka hy ps ne si lo km my mn ha so bs az kk uz pa'.split(' ');
+
+/** Languages of the interface of which Chromium knows too little. */
+export const LACKING = languages.filter((language) => UNKNOWN.includes(language));
 
 /** What Node, which has all of CLDR, knows of a language. */
 export function intlData(language: string): IntlData {
