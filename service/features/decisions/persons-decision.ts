@@ -22,8 +22,8 @@ export interface PersonsWord {
 }
 
 /**
- * A person's decision on a profile: on the verification that counts for it. It holds until a person with the same permission decides otherwise, or until one of
- * its pages is rejected. Naming the present status turns it into the person's decision.
+ * A person's decision on a profile: on the verification that counts for it. It holds until a person with the same
+ * permission decides otherwise, or until one of its pages is rejected. Naming the present status turns it into the person's decision.
  *
  * @param about the present verification, even if another one counts for the profile.
  * @returns the profile afterwards.

@@ -33,8 +33,9 @@ export interface ProfileDecision {
 }
 
 /**
- * The one place that decides on a profile's present verification, and by it on the profile. It keeps the decision with its reason, its author and the known facts,
- * and informs the audit and the business. A reason belongs to its decision, so that none is ever lost.
+ * The one place that decides on a profile's present verification, and by it on the profile. It keeps the decision with
+ * its reason, its author and the known facts, and informs the audit and the business. A reason belongs to its decision,
+ * so that none is ever lost.
  *
  * @param told what the event has beside the change of the status.
  * @throws ProblemError invalid_transition, with the statuses that may follow.
@@ -43,27 +44,12 @@ export async function decideProfile(
   transaction: Connection,
   actor: Actor,
   before: ProfileRow,
-  { status, reason, note = null, override = false, by, results }: ProfileDecision,
+  decision: ProfileDecision,
   now: Date,
   told: readonly Happening[] = [],
 ): Promise<ProfileRow> {
-  refuseTransition(before.status, status);
-  await insertDecision(transaction, {
-    company_id: before.company_id,
-    profile_id: before.id,
-    subject: 'profile',
-    subject_id: before.id,
-    outcome: status,
-    before: before.status,
-    reason,
-    note,
-    override,
-    user_id: by === 'rules' ? null : by.person.userId,
-    workflow_id: by === 'rules' ? before.workflow_id : null,
-    search_id: (await findLastScreening(transaction, before.id))?.id ?? null,
-    results: [...results],
-    created_at: now,
-  });
+  await keepProfileDecision(transaction, before, decision, now);
+  const { status, reason, override = false, by, results } = decision;
   const counts = stillCounts(before.standing, status);
   const shown = statusOf(before);
   if (before.standing === null || !counts)
@@ -103,28 +89,12 @@ export async function decideCounting(
   transaction: Connection,
   actor: Actor,
   before: ProfileRow,
-  { status, reason, note = null, override = false, by, results }: ProfileDecision,
+  decision: ProfileDecision,
   now: Date,
 ): Promise<ProfileRow> {
   const counting = await asCounting(transaction, before);
-  refuseTransition(counting.status, status);
-  await insertDecision(transaction, {
-    company_id: before.company_id,
-    profile_id: before.id,
-    verification_id: before.standing_of,
-    subject: 'profile',
-    subject_id: before.id,
-    outcome: status,
-    before: counting.status,
-    reason,
-    note,
-    override,
-    user_id: by === 'rules' ? null : by.person.userId,
-    workflow_id: by === 'rules' ? counting.workflow_id : null,
-    search_id: (await findLastScreening(transaction, before.id))?.id ?? null,
-    results: [...results],
-    created_at: now,
-  });
+  await keepProfileDecision(transaction, counting, decision, now);
+  const { status, reason, override = false, results } = decision;
   await auditStatus(transaction, actor, counting, status, override);
   const standing = { standing: status, standing_reason: reason };
   const after = await updateProfile(transaction, before.id, { ...standing, updated_at: now });
@@ -132,6 +102,33 @@ export async function decideCounting(
   if (status === 'approved' && counting.status !== 'approved') await orderEnrolment(transaction, before.id, now);
   await recordEvents(transaction, aboutProfile(after), changeOf(statusOf(before), statusOf(after)), now);
   return after;
+}
+
+/** @param before the profile as the verification shows it that the decision is about. */
+async function keepProfileDecision(
+  transaction: Connection,
+  before: ProfileRow,
+  { status, reason, note = null, override = false, by, results }: ProfileDecision,
+  now: Date,
+): Promise<void> {
+  refuseTransition(before.status, status);
+  await insertDecision(transaction, {
+    company_id: before.company_id,
+    profile_id: before.id,
+    verification_id: before.earlier ?? null,
+    subject: 'profile',
+    subject_id: before.id,
+    outcome: status,
+    before: before.status,
+    reason,
+    note,
+    override,
+    user_id: by === 'rules' ? null : by.person.userId,
+    workflow_id: by === 'rules' ? before.workflow_id : null,
+    search_id: (await findLastScreening(transaction, before.id))?.id ?? null,
+    results: [...results],
+    created_at: now,
+  });
 }
 
 /** What is told of a change of the profile's status. */

@@ -86,8 +86,8 @@ export async function archive(parts: LifeParts, user: UserPrincipal, id: string)
 /**
  * Puts a page back into its step, with the decision that it had.
  *
- * @throws ProblemError document_not_found, verification_over; document_in_the_way when another active page has its side, or belongs to
- * another document.
+ * @throws ProblemError document_not_found, verification_over; document_in_the_way when another active page has its side,
+ * or belongs to another document.
  */
 export async function restore(parts: LifeParts, user: UserPrincipal, id: string): Promise<Document> {
   return turn(parts, user, id, async (transaction, _, document, now) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Mode } from '../../../packages/contract/mode.ts';
 import type { StepKind } from '../../../packages/contract/step.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { presentVerification } from '../../platform/database/of-verification.ts';
 
 /** Seconds on one screen that count at most: who went away did not use them. */
 const LONGEST_LOOK = 1_800;
@@ -28,9 +29,7 @@ const cohort = ({ companyId, mode, since, before }: Cohort) => sql`
     min(link.opened_at) as opened_at,
     min(link.voided_at) filter (where link.void_reason = 'completed') as completed_at
   from profile join link on link.profile_id = profile.id, lateral (
-    select nullif(link.verification_id, (
-      select id from verification where profile_id = profile.id order by number desc limit 1
-    )) as earlier
+    select nullif(link.verification_id, ${presentVerification(sql.ref('profile.id'))}) as earlier
   ) as present
   where profile.company_id = ${companyId} and profile.mode = ${mode} and profile.subject = 'person'
     and link.journey = 'verify'

@@ -24,7 +24,8 @@ import { isClosed } from '../profiles/profile-status.ts';
  * Makes the link that opens a profile's flow, and ends earlier ones.
  *
  * @throws ProblemError profile_not_found or entity_not_found, profile_closed, origin_not_allowed, invalid_request,
- * workflow_not_found, workflow_begun, verification_open; for a link to /biologin face_not_enrolled and, if the company requires a passkey, passkey_missing.
+ * workflow_not_found, workflow_begun, verification_open; for a link to /biologin face_not_enrolled and, if the company
+ * requires a passkey, passkey_missing.
  */
 export async function createLink(
   parts: Parts,

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LinkTable } from '../../platform/database/tables/profiles.ts';
 import type { VerificationMetadata } from '../../../packages/contract/verifications/fields.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { presentVerification } from '../../platform/database/of-verification.ts';
 import { openFound, openRow, seal, type Opened } from '../../platform/crypto/sealed-values.ts';
 import { auditInsertion, type NewAuditRow } from '../audit/queries.ts';
 
@@ -148,9 +149,7 @@ export async function findLinkTimes(
     .where('profile_id', '=', profileId)
     .where(
       earlier === undefined
-        ? sql<boolean>`(verification_id is null or verification_id = (
-            select id from verification where profile_id = ${profileId}::uuid order by number desc limit 1
-          ))`
+        ? sql<boolean>`(verification_id is null or verification_id = ${presentVerification(profileId)})`
         : sql<boolean>`verification_id = ${earlier}::uuid`,
     )
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Mode } from '../../../packages/contract/mode.ts';
 import { MOST_COUNTED, type ReviewOrder, type ReviewPage } from '../../../packages/contract/review.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { presentVerification } from '../../platform/database/of-verification.ts';
 import type { Sealed } from '../../platform/database/tables/columns.ts';
 import type { ReviewCaseTable } from '../../platform/database/tables/review.ts';
 import { numberHash, openProfile, referenceHash, type ProfileRow } from '../profiles/profile-rows-queries.ts';
@@ -37,7 +38,7 @@ const isHeld = (now: Date) => sql<boolean>`review_case.claimed_until > ${now}::t
 
 /** The present verification, unless an earlier one waits that counts for the profile. */
 const waitingVerification = sql<string>`case when profile.status <> 'in_review' and profile.standing = 'in_review' then profile.standing_of
-  else (select id from verification where profile_id = profile.id order by number desc limit 1) end`;
+  else ${presentVerification(sql.ref('profile.id'))} end`;
 
 const selection = (connection: Connection) =>
   connection

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Mode } from '../../../packages/contract/mode.ts';
 import type { ProfileStatus } from '../../../packages/contract/profile.ts';
 import type { Connection } from '../../platform/database/connection.ts';
+import { presentVerification } from '../../platform/database/of-verification.ts';
 import type { VerificationTable } from '../../platform/database/tables/verifications.ts';
 import { openFound, openRows, type Opened } from '../../platform/crypto/sealed-values.ts';
 
@@ -68,7 +69,7 @@ export async function markBegun(transaction: Connection, profileId: string, now:
   await transaction
     .updateTable('verification')
     .set({ status: 'started', begun_at: now })
-    .where('id', '=', present(profileId))
+    .where('id', '=', presentVerification(profileId))
     .where('status', '=', 'created')
     .execute();
 }
@@ -90,7 +91,7 @@ export async function followStatus(
   const changed = await transaction
     .updateTable('verification')
     .set(to)
-    .where('id', '=', present(profileId))
+    .where('id', '=', presentVerification(profileId))
     .where('status', '<>', to.status)
     .$if(to.status === 'expired', (query) => query.where('status', '<>', 'completed'))
     .returning('id')
@@ -111,9 +112,6 @@ const CHANGES = {
   expired: closed,
   archived: closed,
 } as Partial<Record<ProfileStatus, typeof handedIn | typeof closed | typeof asked>>;
-
-const present = (profileId: string) =>
-  sql<string>`(select id from verification where profile_id = ${profileId}::uuid order by number desc limit 1)`;
 
 /** Open verifications whose link has expired, the longest first; `after` is the last of the batch before. */
 export async function listOverdue(
