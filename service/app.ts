@@ -31,6 +31,8 @@ import { companyRoutes } from './features/companies/routes.ts';
 import { accountRoutes } from './features/users/account/routes.ts';
 import { accountLinkRoutes } from './features/users/mail/routes.ts';
 import { loginRoutes } from './features/users/logins/routes.ts';
+import { openidLoginRoutes } from './features/users/openid/login-routes.ts';
+import { openidSettingsRoutes } from './features/users/openid/settings-routes.ts';
 import { apiKeyRoutes } from './features/users/api-keys/routes.ts';
 import { secondFactorLoginRoutes } from './features/users/second-factor/login-routes.ts';
 import { secondFactorRoutes } from './features/users/second-factor/routes.ts';
@@ -194,6 +196,8 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(loginRoutes(parts));
   await app.register(secondFactorLoginRoutes(parts));
   await app.register(secondFactorRoutes(parts));
+  await app.register(openidLoginRoutes(parts));
+  await app.register(openidSettingsRoutes(parts));
   await app.register(apiKeyRoutes(parts));
   answerOtherMethods(app, methods);
   app.addHook('onReady', async () => {

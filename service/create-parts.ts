@@ -37,6 +37,7 @@ import { createDeliveryWorker } from './features/webhooks/delivery/worker.ts';
 import { checkDocument } from './features/documents/document-check.ts';
 import { CHECK_DOCUMENT } from './features/documents/order-check.ts';
 import { HOUSEKEEPING, housekeeping } from './features/privacy/housekeeping.ts';
+import { createOpenidClients } from './features/users/openid/clients.ts';
 import { createIpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelist.ts';
 import { ANSWER_TEST_CALL, answerTestCall } from './features/calls/test-agent.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
@@ -65,7 +66,7 @@ export async function createParts(
   configuration: Configuration,
   database: Kysely<Database>,
   clock: Clock = systemClock,
-  replaced: Partial<Pick<Parts, 'imageCheck' | 'faceReader' | 'printReader' | 'randomBelow'>> & {
+  replaced: Partial<Pick<Parts, 'imageCheck' | 'faceReader' | 'outgoing' | 'printReader' | 'randomBelow'>> & {
     objects?: ObjectStore;
   } = {},
 ): Promise<Parts> {
@@ -87,7 +88,7 @@ export async function createParts(
   const callNews = createCallNews();
   const exclusive = configuration.databaseUrl === null;
   const metrics = createMetrics({ database, clock, shareToRescreen: () => shareToRescreen(database) });
-  const outgoing = createOutgoing({ loopback: configuration.outgoingToLoopback });
+  const outgoing = replaced.outgoing ?? createOutgoing({ loopback: configuration.outgoingToLoopback });
   const { smtp, sms, development } = configuration;
   const messages = createMessages({ smtp, sms, development, outgoing, now: () => clock.now() });
   const jobs = createJobRunner({
@@ -140,6 +141,7 @@ export async function createParts(
     messages,
     deliveries: createDeliveryWorker({ database, clock, secrets, outgoing, random, exclusive }),
     ipWhitelist: createIpWhitelistGuard({ database, clock }),
+    openid: createOpenidClients({ outgoing, clock }),
     rateLimiter: createRateLimiter({ database, clock }),
     metrics,
   };

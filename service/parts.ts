@@ -11,6 +11,7 @@ import type { SeenIndexes } from './features/duplicates/seen-index.ts';
 import type { CallNews } from './features/calls/news.ts';
 import type { DeliveryWorker } from './features/webhooks/delivery/worker.ts';
 import type { DrawnTokens } from './features/users/drawn-tokens.ts';
+import type { OpenidClients } from './features/users/openid/clients.ts';
 import type { IpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelist.ts';
 
 /**
@@ -31,4 +32,5 @@ export interface Parts extends PlatformParts {
   callNews: CallNews;
   deliveries: DeliveryWorker;
   ipWhitelist: IpWhitelistGuard;
+  openid: OpenidClients;
 }

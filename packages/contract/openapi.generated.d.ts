@@ -3946,6 +3946,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/user/login/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How somebody may sign in
+         * @description Tells nothing of users: it goes by the domain of the e-mail address, or by the address that the console was opened at.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["findLoginWays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/login/openid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in by an OpenID provider
+         * @description For pages of `interface_origins` alone. The tab keeps `browser_key`, goes to `url`, and comes back to `/console/sign-in/{provider}` of its origin; then `completeOpenidLogin`.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["beginOpenidLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/login/openid/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in by an OpenID provider
+         * @description Once, in the tab that began it. A user with a second factor gets 401 `second_factor_needed` unless the provider asked for one that the company accepts: `completeLogin`. 401 `openid_login_over` and `openid_refused`: begin again.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["completeOpenidLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/logout/openid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out, also at the OpenID provider
+         * @description Ends the refresh token and its access tokens, like `revokeRefreshToken`. `url` ends the session at the provider, if that has such an address; the provider leads back to the page where users sign in.
+         *
+         *     _For everybody: it needs no token._
+         */
+        post: operations["logOutOpenid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/company/openid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The OpenID provider of the company
+         * @description Before one is set, too: `redirect_uris` are what to register at the provider.
+         *
+         *     _For users with `user.read` (groups admin, auditor)._
+         */
+        get: operations["getOpenid"];
+        /**
+         * Set the OpenID provider of the company
+         * @description The discovery document of the provider is read at once. Another `issuer` or `client_id` binds every user anew, and ends the logins by the provider before. 409 `openid_unproven`: `passwords` becomes `nobody` only by an admin who has signed in by the provider.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
+        put: operations["setOpenid"];
+        post?: never;
+        /**
+         * Remove the OpenID provider of the company
+         * @description Logins by the provider end, and passwords count again for everybody.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
+        delete: operations["removeOpenid"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/{id}/openid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget the account of a user at the OpenID provider
+         * @description For somebody who has another account there now: the next sign-in with the e-mail address of the user binds them anew. It ends the logins of the user.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
+        delete: operations["unbindOpenid"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/api-key": {
         parameters: {
             query?: never;
@@ -4910,6 +5054,8 @@ export interface components {
             pending_email: string | null;
             /** @description Second factors that the user has. */
             second_factors: components["schemas"]["SecondFactor"][];
+            /** @description Whether the user is bound to an account at the company’s OpenID provider. */
+            openid: boolean;
             /** @description Whether the user may not log in. */
             disabled: boolean;
             /**
@@ -4978,6 +5124,8 @@ export interface components {
             readonly pending_email?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly second_factors?: unknown;
+            /** @description Ignored, so that you can send back what you read. */
+            readonly openid?: unknown;
             /** @description Ignored, so that you can send back what you read. */
             readonly created_at?: unknown;
         };
@@ -5056,6 +5204,8 @@ export interface components {
             pending_email: string | null;
             /** @description Second factors that the user has. */
             second_factors: components["schemas"]["SecondFactor"][];
+            /** @description Whether the user is bound to an account at the company’s OpenID provider. */
+            openid: boolean;
             /** @description Whether the user may not log in. */
             disabled: boolean;
             /**
@@ -5098,6 +5248,202 @@ export interface components {
             /** @description Name of the user, or the e-mail address that they confirmed; letter case makes no difference. */
             username: string;
         };
+        /** @description Ways to sign in. They depend on the domain of an e-mail address, never on whether there is such a user. */
+        LoginWays: {
+            /** @description Whether it makes sense to ask for a password. */
+            password: boolean;
+            /** @description The provider to sign in by; null without one. */
+            openid: {
+                /**
+                 * Format: uuid
+                 * @description Names the provider to `beginOpenidLogin`.
+                 */
+                provider: string;
+                /**
+                 * @description Name on the button of the console.
+                 * @example Aurora ID
+                 */
+                name: string;
+                /** @description Name of the company. */
+                company: string;
+            } | null;
+        };
+        /** @description What is known of who wants to sign in. */
+        LoginWaysRequest: {
+            /** @description E-mail address or name, as it was typed. */
+            username?: string;
+            /**
+             * Format: uuid
+             * @description Last part of the address that the console was opened at.
+             */
+            provider?: string;
+        };
+        /** @description What the provider led back with. */
+        OpenidAnswer: {
+            /**
+             * Format: uuid
+             * @description The provider, by `openid.provider` of the ways to sign in.
+             */
+            provider: string;
+            /** @description 32 random bytes in base64url that the tab made and kept. */
+            browser_key: string;
+            /** @description `state` of the address that the provider led back to. */
+            state: string;
+            /** @description `code` of that address. */
+            code: string;
+            /** @description `iss` of that address (RFC 9207), if it has one. */
+            iss?: string;
+        };
+        /** @description A sign-in by a provider that begins. */
+        OpenidBegin: {
+            /**
+             * Format: uuid
+             * @description The provider, by `openid.provider` of the ways to sign in.
+             */
+            provider: string;
+            /** @description Origin of the page that asks the device; one of `interface_origins`. */
+            origin: string;
+            /** @description SHA-256 of `browser_key` in base64url: only the tab that has the key completes this sign-in. */
+            browser_challenge: string;
+            /** @description The e-mail address, if the user typed one. */
+            login_hint?: string;
+        };
+        /** @description Where the sign-in goes on. */
+        OpenidBegun: {
+            /**
+             * Format: uri
+             * @description Address of the provider that the tab goes to.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until when the sign-in can be completed.
+             */
+            expires_at: string;
+        };
+        /** @description The login has ended. */
+        OpenidLoggedOut: {
+            /** @description Address of the provider that ends the session there; null where there is none to go to. */
+            url: string | null;
+        };
+        /** @description A login to end, also at the provider. */
+        OpenidLogout: {
+            /** @description The `refresh` from the login. */
+            refresh: string;
+            /** @description Origin of the page that asks the device; one of `interface_origins`. */
+            origin: string;
+        };
+        /** @description The OpenID provider by which the users of a company sign in. */
+        OpenidProvider: {
+            /**
+             * @description Name on the button of the console.
+             * @example Aurora ID
+             */
+            name: string;
+            /**
+             * @description Issuer of the provider, as its discovery document says it.
+             * @example https://login.bank.example
+             */
+            issuer: string;
+            /** @description Name of this service at the provider. */
+            client_id: string;
+            /**
+             * @description Domains of the e-mail addresses by which users are found at their first sign-in. The console offers the provider to whoever types such an address, as long as no other company names the domain.
+             * @example [
+             *       "bank.example"
+             *     ]
+             */
+            email_domains: string[];
+            /**
+             * @description Who may still log in by a password. Programs (users of the group `integration` alone) always may. `nobody` is set by an admin who has signed in by the provider.
+             * @enum {unknown}
+             */
+            passwords: "everybody" | "admins" | "nobody";
+            /** @description Whether somebody who is no user yet becomes one at the first sign-in. */
+            create_users: boolean;
+            /** @description The claim that says which groups a user is in; points lead into objects. At every sign-in the user gets these groups. Null: groups are given here. */
+            group_claim: string | null;
+            /** @description What the values of `group_claim` give. Whoever gets no group cannot sign in. */
+            groups: {
+                /**
+                 * @description A value of the claim.
+                 * @example veridoor-officers
+                 */
+                value: string;
+                /**
+                 * @description The group that it gives.
+                 * @enum {unknown}
+                 */
+                group: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
+            }[];
+            /** @description Groups of users who are made at their first sign-in, without `group_claim`. */
+            new_user_groups: ("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor")[];
+            /** @description Values of `acr` that count as a second factor shown to the provider; they are also asked for. None: it never counts. */
+            acr_values: string[];
+            /** @description Values of `amr` that count as a second factor, such as `mfa`. None: they never count. */
+            amr_values: string[];
+        };
+        /** @description A provider to set. */
+        OpenidProviderUpdate: {
+            /**
+             * @description Name on the button of the console.
+             * @example Aurora ID
+             */
+            name: string;
+            /**
+             * @description Issuer of the provider, as its discovery document says it.
+             * @example https://login.bank.example
+             */
+            issuer: string;
+            /** @description Name of this service at the provider. */
+            client_id: string;
+            /**
+             * @description Domains of the e-mail addresses by which users are found at their first sign-in. The console offers the provider to whoever types such an address, as long as no other company names the domain.
+             * @example [
+             *       "bank.example"
+             *     ]
+             */
+            email_domains: string[];
+            /**
+             * @description Who may still log in by a password. Programs (users of the group `integration` alone) always may. `nobody` is set by an admin who has signed in by the provider.
+             * @enum {unknown}
+             */
+            passwords: "everybody" | "admins" | "nobody";
+            /** @description Whether somebody who is no user yet becomes one at the first sign-in. */
+            create_users: boolean;
+            /** @description The claim that says which groups a user is in; points lead into objects. At every sign-in the user gets these groups. Null: groups are given here. */
+            group_claim: string | null;
+            /** @description What the values of `group_claim` give. Whoever gets no group cannot sign in. */
+            groups: {
+                /**
+                 * @description A value of the claim.
+                 * @example veridoor-officers
+                 */
+                value: string;
+                /**
+                 * @description The group that it gives.
+                 * @enum {unknown}
+                 */
+                group: "admin" | "compliance" | "agent" | "integration" | "developer" | "auditor";
+            }[];
+            /** @description Groups of users who are made at their first sign-in, without `group_claim`. */
+            new_user_groups: ("admin" | "compliance" | "agent" | "integration" | "developer" | "auditor")[];
+            /** @description Values of `acr` that count as a second factor shown to the provider; they are also asked for. None: it never counts. */
+            acr_values: string[];
+            /** @description Values of `amr` that count as a second factor, such as `mfa`. None: they never count. */
+            amr_values: string[];
+            /** @description Secret of this service at the provider; sealed, and never told again. Left out, it stays. */
+            client_secret?: string;
+        };
+        /** @description How the users of a company sign in by OpenID Connect. */
+        OpenidSettings: {
+            /** @description The provider; null without one. */
+            provider: components["schemas"]["OpenidProvider"] | null;
+            /** @description When it was last set. */
+            updated_at: string | null;
+            /** @description Addresses to register at the provider, for the way back from signing in and from signing out: one for each of `interface_origins`. Users also sign in at them. */
+            redirect_uris: string[];
+        };
         /** @description The page that will ask the device. */
         LoginPasskeyRequest: {
             /** @description `second_factor.challenge` of the refused login. */
@@ -5107,8 +5453,8 @@ export interface components {
         };
         /** @description The password once more. */
         PasswordProof: {
-            /** @description The password that the user has now; wrong ones are limited like those of logins. */
-            current_password: string;
+            /** @description The password that the user has now. Who signed in by the company’s OpenID provider in the last ten minutes may leave it out. */
+            current_password?: string;
         };
         /** @description A fresh set of recovery codes; those before count no more. */
         RecoveryCodes: {
@@ -5185,8 +5531,8 @@ export interface components {
         };
         /** @description The password once more, and the page that will ask the device. */
         UserPasskeyRequest: {
-            /** @description The password that the user has now; wrong ones are limited like those of logins. */
-            current_password: string;
+            /** @description The password that the user has now. Who signed in by the company’s OpenID provider in the last ten minutes may leave it out. */
+            current_password?: string;
             /** @description Origin of the page that asks the device; one of `interface_origins`. */
             origin: string;
         };
@@ -5355,7 +5701,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -28665,6 +29011,253 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findLoginWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginWaysRequest"];
+            };
+        };
+        responses: {
+            /** @description Ways to sign in. They depend on the domain of an e-mail address, never on whether there is such a user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginWays"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    beginOpenidLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenidBegin"];
+            };
+        };
+        responses: {
+            /** @description Where the sign-in goes on. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenidBegun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeOpenidLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenidAnswer"];
+            };
+        };
+        responses: {
+            /** @description Tokens of a user, and what they may do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    logOutOpenid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenidLogout"];
+            };
+        };
+        responses: {
+            /** @description The login has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenidLoggedOut"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOpenid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the users of a company sign in by OpenID Connect. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenidSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setOpenid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenidProviderUpdate"];
+            };
+        };
+        responses: {
+            /** @description How the users of a company sign in by OpenID Connect. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenidSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeOpenid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unbindOpenid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is bound to none. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -22,9 +22,13 @@ export function authenticatorApp(test: Test, secret: string) {
 export const postOwn = (test: Test, token: string, what: string, payload: object) =>
   test.inject({ method: 'POST', url: `${OWN}/${what}`, token, payload });
 
-/** Adds an authenticator app; its first code is used up with it. */
-export async function addApp(test: Test, token: string) {
-  const begun = await postOwn(test, token, 'totp', { current_password: PASSWORD });
+/**
+ * Adds an authenticator app; its first code is used up with it.
+ *
+ * @param password null for a user who has just signed in by a provider.
+ */
+export async function addApp(test: Test, token: string, password: string | null = PASSWORD) {
+  const begun = await postOwn(test, token, 'totp', password === null ? {} : { current_password: password });
   const code = authenticatorApp(test, begun.json<TotpSetup>().secret);
   const added = await postOwn(test, token, 'totp/confirmation', { code: code() });
   if (added.statusCode !== 200) throw new Error(added.body);

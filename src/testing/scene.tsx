@@ -11,6 +11,7 @@ import { wantedAt } from '../app/routes/screens.ts';
 import { createConsoleClient, type StartedConsole } from '../app/console/start-console.ts';
 import type { Started } from '../app/start.ts';
 import { AgentConsoleContext } from '../features/agent-console/agent-console.ts';
+import type { Arrival } from '../features/staff/openid.ts';
 import { createStaff, type Staff } from '../features/staff/staff.ts';
 import { beginPay } from '../features/biopay/pay.ts';
 import type { Session } from '../lib/api/types.ts';
@@ -37,6 +38,7 @@ export interface ConsoleScene {
   permissions: readonly string[] | null;
   /** What the link of a mail has after `#`. */
   link?: string;
+  arrival?: Arrival;
 }
 
 /** A person's view: who opened what, the service's answers, and the browser's abilities. */
@@ -99,8 +101,8 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
     const around = { storage: () => sessionStorage, fetch: service.fetch, frame, language };
     started.pay = await beginPay(SERVICE, 'token-of-the-payment', around);
   } else if (isConsole(scene.instead)) {
-    const { permissions, link = null } = scene.instead;
-    console = { i18n, client, staff: staffOf(service, permissions), link };
+    const { permissions, link = null, arrival = null } = scene.instead;
+    console = { i18n, client, staff: staffOf(service, permissions), link, arrival };
   } else if (scene.instead)
     started.agentConsole = staffOf(service, scene.instead === 'agent console, signed in' ? ['call.take'] : null);
   else {

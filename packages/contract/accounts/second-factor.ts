@@ -3,7 +3,12 @@ import { PasskeyAssertion, PasskeyRegistration, PasskeyRequest } from '../faces/
 import { Identifier, Timestamp, described, nullable, reference } from '../common.ts';
 import { PasswordChange } from './account.ts';
 
-const { current_password } = PasswordChange.properties;
+const current_password = Type.Optional(
+  described(
+    PasswordChange.properties.current_password,
+    'The password that the user has now. Who signed in by the company’s OpenID provider in the last ten minutes may leave it out.',
+  ),
+);
 const { origin } = PasskeyRequest.properties;
 
 const loginChallenge = Type.String({

@@ -90,6 +90,7 @@ export const User = Type.Object(
     email: nullable(Type.String(), 'E-mail address that the user confirmed by a link; null without one.'),
     pending_email: nullable(Type.String(), 'E-mail address that a link was sent to and that is not confirmed yet.'),
     second_factors: Type.Array(reference(SecondFactor), { description: 'Second factors that the user has.' }),
+    openid: Type.Boolean({ description: 'Whether the user is bound to an account at the company’s OpenID provider.' }),
     disabled: Type.Boolean({ description: 'Whether the user may not log in.' }),
     created_at: described(Timestamp, 'When it was made.'),
   },

@@ -10,6 +10,7 @@ import { ANSWER_LIFETIME } from '../../platform/http/idempotency/idempotency.ts'
 import { CODE_WINDOW } from '../steps/codes/limits.ts';
 import { forgetOldFrames } from '../liveness/queries.ts';
 import { deleteExpiredMailTokens } from '../users/mail/queries.ts';
+import { deleteExpiredOpenidLogins } from '../users/openid/logins-queries.ts';
 import { deleteExpiredFactorChallenges } from '../users/second-factor/queries.ts';
 import { deleteExpiredCodes } from '../steps/codes/queries.ts';
 import type { JobHandler } from '../../platform/jobs/job-runner.ts';
@@ -51,6 +52,7 @@ export function housekeeping(parts: CleaningParts): JobHandler {
       await deleteExpiredWalletRequests(parts.database, now);
       await deleteExpiredMailTokens(parts.database, now);
       await deleteExpiredFactorChallenges(parts.database, now);
+      await deleteExpiredOpenidLogins(parts.database, now);
       await deleteExpiredCodes(parts.database, secondsAfter(now, -CODE_AGE));
     },
   };

@@ -27,6 +27,8 @@ const NOT_SEALED = [
   'liveness_answer.content_hash',
   'login.token_hash',
   'mail_token.token_hash',
+  'openid_login.browser_hash',
+  'openid_login.state_hash',
   // Random, or the hash of what is sealed beside it; gone once it is answered.
   'passkey_challenge.challenge',
   'passkey.public_key',

@@ -16,6 +16,7 @@ export interface UserAccount {
   groups: { id: string; name: Group }[];
   has_totp: boolean;
   has_passkey: boolean;
+  openid: boolean;
 }
 
 function accounts(connection: Connection, companyId: string) {
@@ -24,6 +25,17 @@ function accounts(connection: Connection, companyId: string) {
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'pending_email', 'disabled_at', 'created_at'])
     .select(groups)
     .select(secondFactors)
+    .select((user) =>
+      user
+        .exists(
+          user
+            .selectFrom('openid_identity')
+            .select('openid_identity.user_id')
+            .whereRef('openid_identity.user_id', '=', 'user_account.id'),
+        )
+        .$castTo<boolean>()
+        .as('openid'),
+    )
     .where('company_id', '=', companyId);
 }
 

@@ -4,7 +4,6 @@ import { recordAudit } from '../audit/audit.ts';
 import { NO_COMPANY } from '../audit/queries.ts';
 import type { Attempt } from './attempts.ts';
 import { ipNotAllowed } from './ip-whitelist/ip-whitelist.ts';
-import type { User } from './queries.ts';
 
 /** The whitelist is also checked for an unknown name, so that the answer takes the same time. */
 export async function whereFrom(
@@ -17,13 +16,15 @@ export async function whereFrom(
 }
 
 /**
- * Only after the right password, refresh token or link: the answer must not reveal a right guess to anybody else.
+ * Only after the right password, refresh token, link or word of a provider: the answer must not reveal a right guess to
+ * anybody else.
  *
+ * @param user `id` is null for somebody who is none yet.
  * @throws ProblemError ip_not_allowed.
  */
 export async function admit(
   parts: Pick<Parts, 'database' | 'ipWhitelist'>,
-  user: Pick<User, 'id' | 'company_id'>,
+  user: { id: string | null; company_id: string },
   origin: Origin,
 ): Promise<void> {
   if (await parts.ipWhitelist.allows(user.company_id, origin.address)) return;

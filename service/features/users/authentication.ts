@@ -14,6 +14,7 @@ import { createOpaqueToken, hashOpaqueToken } from '../../platform/crypto/opaque
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { ProblemError } from '../../platform/problems/problems.ts';
 import type { Origin } from '../../platform/access/principal.ts';
+import { mayUsePassword } from './openid/passwords.ts';
 import { factorsOf } from './second-factor/demand.ts';
 import { askForFactor } from './second-factor/login.ts';
 import { issueUserToken } from './tokens.ts';
@@ -24,8 +25,8 @@ type Credentials = { username: string; password: string };
  * Makes the function that logs users in. An unknown user takes as long as a wrong password: the password is then
  * compared with a hash that matches nothing.
  *
- * @returns a function that throws ProblemError credentials_invalid, too_many_attempts, ip_not_allowed or
- * second_factor_needed.
+ * @returns a function that throws ProblemError credentials_invalid, too_many_attempts, ip_not_allowed,
+ * password_login_off or second_factor_needed.
  */
 export function createLogin(parts: Parts) {
   const decoy = hashPassword(createOpaqueToken());
@@ -41,6 +42,7 @@ export function createLogin(parts: Parts) {
     });
     if (!user) throw new ProblemError('credentials_invalid');
     await admit(parts, user, origin);
+    if (!(await mayUsePassword(database, user))) throw new ProblemError('password_login_off');
     if (factorsOf(user).length > 0) throw await askForFactor(parts, user);
     return beginLogin(parts, user, origin);
   };

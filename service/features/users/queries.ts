@@ -17,6 +17,8 @@ export interface User {
   has_passkey: boolean;
   /** Whether the company requires a second factor of its users. */
   requires_second_factor: boolean;
+  /** Whether the company's OpenID provider asked for one at the login in question. */
+  factor_at_provider: boolean;
 }
 
 /** The columns of an account that is made. */
@@ -33,19 +35,15 @@ export async function findActiveUser(connection: Connection, id: string): Promis
  * @param login null for a token that belongs to none.
  */
 export async function findUserOfLogin(connection: Connection, id: string, login: string | null): Promise<User | null> {
-  let user = activeUsers(connection).where('id', '=', id);
-  if (login !== null) {
-    user = user.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('login')
-          .select('login.id')
-          .where('login.id', '=', login)
-          .whereRef('login.user_id', '=', 'user_account.id')
-          .where('ended_at', 'is', null),
-      ),
-    );
-  }
-  return (await user.executeTakeFirst()) ?? null;
+  if (login === null) return findActiveUser(connection, id);
+  const user = await activeUsers(connection)
+    .innerJoin('login', 'login.user_id', 'user_account.id')
+    .select('login.openid_factor')
+    .where('user_account.id', '=', id)
+    .where('login.id', '=', login)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return user ? { ...user, factor_at_provider: user.openid_factor } : null;
 }
 
 /** @param username as it was typed; letter case makes no difference. */
@@ -82,7 +80,15 @@ export async function findUserAtPlace(
 function activeUsers(connection: Connection) {
   return connection
     .selectFrom('user_account')
-    .select(['id', 'company_id', 'username', 'first_name', 'last_name', 'password_hash'])
+    .select([
+      'user_account.id',
+      'company_id',
+      'username',
+      'first_name',
+      'last_name',
+      'password_hash',
+      sql<boolean>`false`.as('factor_at_provider'),
+    ])
     .select(groups)
     .select(secondFactors)
     .select((row) =>

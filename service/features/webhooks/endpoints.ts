@@ -1,3 +1,4 @@
+import { FAULT_OF_TARGET } from '../../platform/outbound/target.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import {
@@ -8,7 +9,6 @@ import {
   type WebhookEndpointUpdate,
   type WebhookSecret,
 } from '../../../packages/contract/webhook.ts';
-import type { TargetFault } from '../../platform/outbound/target.ts';
 import { signalOnCommit } from '../../platform/database/commit-signals.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
@@ -31,7 +31,6 @@ import { modeOf } from '../../platform/access/mode.ts';
 import type { UserPrincipal } from '../../platform/access/principal.ts';
 import { ProblemError, invalidField } from '../../platform/problems/problems.ts';
 import type { FieldError } from '../../../packages/contract/common.ts';
-import type { FieldCode } from '../../../packages/contract/field-codes.ts';
 import { customHeaderErrors } from './headers.ts';
 import { openHeaders, openSecret, sealHeaders, sealSecret } from './seals.ts';
 import { SECRET_OVERLAP, createWebhookSecret, writeWebhookSecret } from './signature.ts';
@@ -199,19 +198,11 @@ export async function note(
   await recordAudit(transaction, { companyId: user.companyId, actor: user, action, subject, detail });
 }
 
-const faults: Record<TargetFault, [code: FieldCode, message: string]> = {
-  not_an_address: ['wrong_format', 'must be an address such as https://bank.example/veridoor'],
-  not_https: ['not_secure', 'must begin with https://'],
-  has_credentials: ['wrong_format', 'must hold no user name or password; use custom_headers'],
-  port_refused: ['port_refused', 'must not name the port of another kind of service'],
-  host_refused: ['host_refused', 'must be in the public network'],
-};
-
 function checkEndpoint({ outgoing }: Pick<Parts, 'outgoing'>, input: WebhookEndpointUpdate): void {
   const errors: FieldError[] = customHeaderErrors(input.custom_headers ?? {});
   const fault = input.url === undefined ? null : outgoing.fault(input.url);
   if (fault) {
-    const [code, message] = faults[fault];
+    const [code, message] = FAULT_OF_TARGET[fault];
     errors.push({ field: '/url', code, message });
   }
   if (Buffer.byteLength(JSON.stringify(input.metadata ?? {})) > METADATA_LIMIT) {

@@ -7,6 +7,7 @@ import * as namedWorkflows from './migrations/0003-named-workflows.ts';
 import * as verifications from './migrations/0004-verifications.ts';
 import * as walletLinks from './migrations/0005-wallet-links.ts';
 import * as laterVerifications from './migrations/0006-later-verifications.ts';
+import * as openid from './migrations/0007-openid.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-verifications': verifications,
   '0005-wallet-links': walletLinks,
   '0006-later-verifications': laterVerifications,
+  '0007-openid': openid,
 };
 
 /**

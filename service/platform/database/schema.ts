@@ -65,6 +65,7 @@ import type {
 import type { VisitCountTable } from './tables/insight.ts';
 import type { DecisionTable } from './tables/decisions.ts';
 import type { ReviewCaseTable } from './tables/review.ts';
+import type { OpenidIdentityTable, OpenidLoginTable, OpenidProviderTable } from './tables/openid.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './tables/passkeys.ts';
 import type { FactorChallengeTable, RecoveryCodeTable, TotpTable, UserPasskeyTable } from './tables/second-factors.ts';
 import type { VerificationTable, VerificationVisitTable } from './tables/verifications.ts';
@@ -107,6 +108,9 @@ export interface Database {
   recovery_code: RecoveryCodeTable;
   user_passkey: UserPasskeyTable;
   factor_challenge: FactorChallengeTable;
+  openid_provider: OpenidProviderTable;
+  openid_login: OpenidLoginTable;
+  openid_identity: OpenidIdentityTable;
   login_attempt: LoginAttemptTable;
   login_place: LoginPlaceTable;
   signing_key: SigningKeyTable;

@@ -1,8 +1,18 @@
 import { isIP } from 'node:net';
+import type { FieldCode } from '../../../packages/contract/field-codes.ts';
 import { isLoopbackAddress, isPublicAddress } from './address-classes.ts';
 
 /** Why an address is not called. */
 export type TargetFault = 'not_an_address' | 'not_https' | 'has_credentials' | 'port_refused' | 'host_refused';
+
+/** The same of an address that a request gives. */
+export const FAULT_OF_TARGET: Readonly<Record<TargetFault, [code: FieldCode, message: string]>> = {
+  not_an_address: ['wrong_format', 'must be an address such as https://bank.example/veridoor'],
+  not_https: ['not_secure', 'must begin with https://'],
+  has_credentials: ['wrong_format', 'must hold no user name or password'],
+  port_refused: ['port_refused', 'must not name the port of another kind of service'],
+  host_refused: ['host_refused', 'must be in the public network'],
+};
 
 /**
  * Ports of other services, which must not get HTTP requests: all below 1024 except that of https, and common services

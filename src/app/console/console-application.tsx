@@ -16,7 +16,7 @@ import { ConsoleBoundary } from './console-boundary.tsx';
 import type { StartedConsole } from './start-console.ts';
 
 /** The whole console, made from its parts. */
-export function ConsoleApplication({ i18n, client, staff, link }: StartedConsole) {
+export function ConsoleApplication({ i18n, client, staff, link, arrival }: StartedConsole) {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
@@ -24,7 +24,7 @@ export function ConsoleApplication({ i18n, client, staff, link }: StartedConsole
           <Suspense fallback={<LoadingSkeleton />}>
             <Layout>
               <ConsoleBoundary>
-                {staff === null ? <Unopened /> : <ConsoleRoutes staff={staff} link={link} />}
+                {staff === null ? <Unopened /> : <ConsoleRoutes staff={staff} link={link} arrival={arrival} />}
               </ConsoleBoundary>
             </Layout>
           </Suspense>

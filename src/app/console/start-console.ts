@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { rememberedLanguage } from '../../features/console/language.ts';
 import { CONSOLE } from '../../features/console/paths.ts';
+import { arrive, type Arrival } from '../../features/staff/openid.ts';
 import { createStaff, type Staff } from '../../features/staff/staff.ts';
 import { fetchConfiguration } from '../../lib/configuration/configuration.ts';
 import { FlowError, toFlowError } from '../../lib/errors/flow-error.ts';
@@ -16,6 +17,8 @@ export interface StartedConsole {
   staff: Staff | null;
   /** What a mail's link has after `#`; null without a link. */
   link: string | null;
+  /** What a sign-in by an OpenID provider came to; null where the page was opened for none. */
+  arrival: Arrival | null;
 }
 
 /** Refusals stay refusals; what got lost is asked for once more. */
@@ -46,5 +49,6 @@ export async function startConsole(window: Window & typeof globalThis): Promise<
   ]);
   const server = 'servers' in configuration ? configuration.servers[0] : undefined;
   const staff = server === undefined ? null : createStaff(server, () => window.sessionStorage, fetch);
-  return { i18n, client: createConsoleClient(), staff, link };
+  const arrival = staff && (await arrive(staff));
+  return { i18n, client: createConsoleClient(), staff, link, arrival };
 }

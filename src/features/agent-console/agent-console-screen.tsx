@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AgentConsoleContext, type AgentConsole } from './agent-console.ts';
 import { AgentConsoleRoom } from './call/agent-console-room.tsx';
+import { leave } from '../staff/openid.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /** The agents' screens: first the sign-in, then the queue and the call. */
@@ -12,7 +13,7 @@ export default function AgentConsoleScreen({ agentConsole }: { agentConsole: Age
         <AgentConsoleRoom
           me={me}
           onSignOut={() => {
-            void agentConsole.signOut();
+            void leave(agentConsole);
             setMe(null);
           }}
         />

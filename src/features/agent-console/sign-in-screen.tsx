@@ -21,6 +21,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
         rememberAgentConsole(() => localStorage);
       }}
       onSignedIn={onSignedIn}
+      back="/call?agent"
     />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { AddFactorScreen } from '../staff/add-factor-screen.tsx';
 import { EmailScreen } from '../staff/email-screen.tsx';
+import { leave, type Arrival } from '../staff/openid.ts';
 import { PasswordScreen } from '../staff/password-screen.tsx';
 import { SignIn } from '../staff/sign-in.tsx';
 import { useMember, type Member, type Staff } from '../staff/staff.ts';
@@ -16,22 +17,30 @@ const AuditScreen = lazy(() => import('./audit/audit-screen.tsx'));
 const KeysScreen = lazy(() => import('./keys/keys-screen.tsx'));
 const NetworksScreen = lazy(() => import('./networks/networks-screen.tsx'));
 const UsersScreen = lazy(() => import('./users/users-screen.tsx'));
+const SignOnScreen = lazy(() => import('./sign-on/sign-on-screen.tsx'));
 const WebhooksScreen = lazy(() => import('./webhooks/webhooks-screen.tsx'));
 const FiguresScreen = lazy(() => import('./figures/figures-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
 
+interface ConsoleRoutesProps {
+  staff: Staff;
+  /** What the link of a mail has after `#`. */
+  link: string | null;
+  arrival: Arrival | null;
+}
+
 /** Every address of the console. A user who must sign in first goes on to the address that was asked for. */
-export function ConsoleRoutes({ staff, link }: { staff: Staff; link: string | null }) {
+export function ConsoleRoutes({ staff, link, arrival }: ConsoleRoutesProps) {
   return (
     <Routes>
       <Route path={CONSOLE.password} element={<PasswordScreen staff={staff} token={link} signIn={CONSOLE.queue} />} />
       <Route path={CONSOLE.email} element={<EmailScreen staff={staff} token={link} signIn={CONSOLE.queue} />} />
-      <Route path="*" element={<SignedIn staff={staff} />} />
+      <Route path="*" element={<SignedIn staff={staff} arrival={arrival} />} />
     </Routes>
   );
 }
 
-function SignedIn({ staff }: { staff: Staff }) {
+function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arrival'>) {
   const { t } = useTranslation('console');
   const me = useMember(staff);
   const client = useQueryClient();
@@ -47,12 +56,13 @@ function SignedIn({ staff }: { staff: Staff }) {
         admit={() => Promise.resolve()}
         onSignedIn={() => undefined}
         forgotten={CONSOLE.password}
+        arrival={arrival}
       />
     );
   }
   if (mustAddFactor(me)) {
     // The login has no more permissions than before: it begins anew with the factor.
-    const signOut = () => void staff.signOut();
+    const signOut = () => void leave(staff);
     return <AddFactorScreen staff={staff} required onAdded={signOut} onLeave={signOut} />;
   }
   return (
@@ -67,10 +77,26 @@ function SignedIn({ staff }: { staff: Staff }) {
         <Route path={CONSOLE.keys} element={<KeysScreen />} />
         <Route path={CONSOLE.networks} element={<NetworksScreen />} />
         <Route path={CONSOLE.audit} element={<AuditScreen />} />
+        <Route path={CONSOLE.openid} element={<SignOnScreen />} />
+        <Route path={`${CONSOLE.signIn}/:provider`} element={<GoOn to={arrival?.back ?? null} me={me} />} />
         <Route path="*" element={<Navigate to={homeOf(me.permissions)} replace />} />
       </Routes>
     </ConsoleShell>
   );
+}
+
+/** To the address that was asked for before the way to the provider: of the console, or of another page of the interface. */
+function GoOn({ to, me }: { to: string | null; me: Member }) {
+  const path =
+    to === null ? null : new URL(to, window.location.origin).pathname + new URL(to, window.location.origin).search;
+  const elsewhere = path !== null && !path.startsWith(`${CONSOLE.root}/`) && path !== CONSOLE.root;
+  useEffect(() => {
+    if (elsewhere) window.location.replace(path);
+  }, [elsewhere, path]);
+  if (elsewhere) return null;
+  const inside = path?.slice(CONSOLE.root.length) ?? '';
+  const again = inside === '' || inside.startsWith(CONSOLE.signIn);
+  return <Navigate to={again ? homeOf(me.permissions) : inside} replace />;
 }
 
 /** Until then the service lets such a user manage the account, and nothing else. */

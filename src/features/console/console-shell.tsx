@@ -7,6 +7,7 @@ import { recall, remember } from '../../lib/storage.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useScreenFrame } from '../../ui/screen/frame.ts';
 import { Skeleton } from '../../ui/waiting/waiting.tsx';
+import { leave } from '../staff/openid.ts';
 import type { Member, Staff } from '../staff/staff.ts';
 import { createHeldDecisions } from './case/held-decisions.ts';
 import { HeldNotices } from './case/held-notices.tsx';
@@ -84,7 +85,7 @@ export function ConsoleShell({ staff, me, children }: { staff: Staff; me: Member
               type="button"
               className={styles.quiet}
               onClick={() => {
-                void held.sendAll().then(() => staff.signOut());
+                void held.sendAll().then(() => leave(staff));
               }}
             >
               {t('signOut')}

@@ -11,6 +11,8 @@ export const CONSOLE = {
   account: '/account',
   password: '/password',
   email: '/email',
+  openid: '/sign-on',
+  signIn: '/sign-in',
 } as const;
 
 /** The address of a case: the id of its profile, which says nothing about the person. */
@@ -24,6 +26,7 @@ export const PAGES = [
   { page: 'webhooks', permission: 'webhook.read' },
   { page: 'keys', permission: 'api_key.read' },
   { page: 'networks', permission: 'ip_whitelist.read' },
+  { page: 'openid', permission: 'user.write' },
   { page: 'audit', permission: 'audit.read' },
 ] as const;
 

@@ -30,11 +30,13 @@ export function AddFactorScreen({ staff, required, onAdded, onLeave }: AddFactor
   const { t } = useTranslation('sign_in');
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // Just after a sign-in by the provider the service asks for no password: such a user may have none.
+  const free = staff.me()?.openid === true;
   const form = useForm<{ password: string }, 'missing', 'totp' | 'passkey'>({
     initial: () => ({ password: '' }),
-    check: ({ password }) => (password === '' ? { password: 'missing' } : {}),
+    check: ({ password }) => (password === '' && !free ? { password: 'missing' } : {}),
     send: async ({ password: current_password }, kind) => {
-      const body = { current_password };
+      const body = current_password === '' ? {} : { current_password };
       if (kind === 'totp') {
         setSetup(await unwrap(staff.api.POST('/api/v2/account/second-factor/totp', { body })));
         return;
@@ -61,13 +63,17 @@ export function AddFactorScreen({ staff, required, onAdded, onLeave }: AddFactor
     <Screen title={t('add.title')} lead={<p>{t(required ? 'add.lead' : 'add.leadFree')}</p>}>
       <form className={styles.form} {...form.attributes('totp')}>
         <Fault problem={form.problem} />
-        <Field label={t('add.password')} fault={form.faultOf('password') && t('missing')}>
+        <Field
+          label={t('add.password')}
+          hint={free ? t('add.free') : undefined}
+          fault={form.faultOf('password') && t('missing')}
+        >
           {(described) => (
             <TextInput
               {...described}
               type="password"
               autoComplete="current-password"
-              required
+              required={!free}
               value={form.values.password}
               onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
             />
@@ -169,9 +175,11 @@ function Fault({ problem }: { problem: FlowError | null }) {
       ? t(cause.fault === 'cancelled' ? 'factor.cancelled' : 'factor.unsupported')
       : serviceCode === 'password_wrong'
         ? t('add.wrong')
-        : serviceCode === 'second_factor_wrong'
-          ? t('factor.wrong')
-          : t(serviceCode === 'too_many_attempts' ? 'limited' : 'failed');
+        : serviceCode === 'invalid_request'
+          ? t('add.again')
+          : serviceCode === 'second_factor_wrong'
+            ? t('factor.wrong')
+            : t(serviceCode === 'too_many_attempts' ? 'limited' : 'failed');
   return (
     <Notice tone="danger" spoken>
       <p>{words}</p>

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useForm } from '../../hooks/use-form.ts';
+import { unwrap } from '../../lib/api/client.ts';
 import type { SecondFactorDemand } from '../../lib/api/types.ts';
+import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextInput } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { beginOpenid, faultOf, lastProvider, type Arrival, type ArrivalFault } from './openid.ts';
 import { SecondFactorScreen } from './second-factor-screen.tsx';
 import type { Staff } from './staff.ts';
 import styles from './staff.module.css';
@@ -21,27 +25,46 @@ interface SignInProps {
   onSignedIn: () => void;
   /** Address of the screen for a forgotten password, where there is one. */
   forgotten?: string;
+  /** The address to go on at after the way to a provider; by default this one. */
+  back?: string;
+  /** What a sign-in by a provider came to, where the page was opened by one. */
+  arrival?: Arrival | null;
 }
 
-const codes: Record<string, 'wrong' | 'limited' | 'address' | 'factor_needed' | 'forbidden'> = {
+type Code = 'wrong' | 'limited' | 'address' | 'factor_needed' | 'forbidden' | 'off';
+const codes: Record<string, Code> = {
   credentials_invalid: 'wrong',
   too_many_attempts: 'limited',
   ip_not_allowed: 'address',
   second_factor_required: 'factor_needed',
   permission_missing: 'forbidden',
+  password_login_off: 'off',
 };
 
-/** The way in for the business's own users: name and password, then the second factor of those who have one. */
-export function SignIn({ staff, title, forbidden, admit, onSignedIn, forgotten }: SignInProps) {
+/**
+ * The way in for the business's own users: name and password, or the OpenID provider of their company; then the second
+ * factor of those who have one.
+ */
+export function SignIn({ staff, title, forbidden, admit, onSignedIn, forgotten, back, arrival = null }: SignInProps) {
   const { t } = useTranslation('sign_in');
-  const [demand, setDemand] = useState<SecondFactorDemand | null>(null);
-  const form = useForm<{ username: string; password: string }, 'missing'>({
+  const [demand, setDemand] = useState<SecondFactorDemand | null>(arrival?.demand ?? null);
+  const [domain, setDomain] = useState<string | null>(null);
+  const ways = useWays(staff, domain, arrival?.provider ?? null);
+  const openid = ways?.openid ?? null;
+  const byPassword = ways?.password ?? true;
+  const form = useForm<{ username: string; password: string }, 'missing', 'password' | 'openid'>({
     initial: () => ({ username: '', password: '' }),
     check: ({ username, password }) => ({
       ...(username.trim() === '' && { username: 'missing' }),
       ...(password === '' && { password: 'missing' }),
     }),
-    send: async ({ username, password }) => {
+    fieldsOf: (part) => (part === 'openid' ? [] : ['username', 'password']),
+    send: async ({ username, password }, part) => {
+      if (part === 'openid' && openid !== null) {
+        const begun = { hint: username.trim(), back: back ?? window.location.pathname + window.location.search };
+        window.location.assign(await beginOpenid(staff, openid.provider, begun));
+        return;
+      }
       const needed = await staff.signIn(username.trim(), password);
       setDemand(needed);
       if (needed === null) await admit();
@@ -65,9 +88,12 @@ export function SignIn({ staff, title, forbidden, admit, onSignedIn, forgotten }
       />
     );
   }
-  const code = form.problem && (codes[form.problem.details.serviceCode ?? ''] ?? 'failed');
   const field = (name: 'username' | 'password', props: ComponentPropsWithRef<'input'>) => (
-    <Field label={t(name)} fault={form.faultOf(name) && t('missing')}>
+    <Field
+      label={t(name)}
+      hint={name === 'username' ? t('usernameHint') : undefined}
+      fault={form.faultOf(name) && t('missing')}
+    >
       {(described) => (
         <TextInput
           {...described}
@@ -81,25 +107,88 @@ export function SignIn({ staff, title, forbidden, admit, onSignedIn, forgotten }
   );
   return (
     <Screen title={title} lead={<p>{t('lead')}</p>}>
-      <form className={styles.form} {...form.attributes()}>
-        {code === null ? (
-          staff.ended() && (
-            <Notice tone="warning">
-              <p>{t('ended')}</p>
-            </Notice>
-          )
-        ) : (
-          <Notice tone="danger" spoken>
-            <p>{code === 'forbidden' ? forbidden : t(code)}</p>
-          </Notice>
-        )}
-        {field('username', { autoComplete: 'username', autoCapitalize: 'none' })}
-        {field('password', { type: 'password', autoComplete: 'current-password' })}
-        <Button type="submit" busy={form.pending}>
-          {t('submit')}
-        </Button>
-        {forgotten === undefined ? null : <Link to={forgotten}>{t('forgotten')}</Link>}
+      <form className={styles.form} {...form.attributes(byPassword ? 'password' : 'openid')}>
+        <Word problem={form.problem} arrived={arrival?.fault ?? null} ended={staff.ended()} forbidden={forbidden} />
+        {field('username', {
+          autoComplete: 'username',
+          autoCapitalize: 'none',
+          onBlur: ({ currentTarget }) => setDomain(domainOf(currentTarget.value)),
+        })}
+        <div role="status" className={styles.form}>
+          {openid === null ? null : (
+            <>
+              <Button busy={form.pending} onClick={() => form.submit('openid')}>
+                {t('openid.button', { name: openid.name })}
+              </Button>
+              <p>{t(byPassword ? 'openid.orPassword' : 'openid.alone', { company: openid.company })}</p>
+            </>
+          )}
+        </div>
+        {byPassword ? (
+          <>
+            {field('password', { type: 'password', autoComplete: 'current-password' })}
+            <Button type="submit" look={openid === null ? 'primary' : 'secondary'} busy={form.pending}>
+              {t('submit')}
+            </Button>
+            {forgotten === undefined ? null : <Link to={forgotten}>{t('forgotten')}</Link>}
+          </>
+        ) : null}
       </form>
     </Screen>
+  );
+}
+
+/**
+ * How somebody may sign in: by the domain that they typed, else by the provider of the address or of the last time. The
+ * part before the @ stays here; without an answer there is the password.
+ */
+function useWays(staff: Staff, domain: string | null, provider: string | null) {
+  const [last] = useState(lastProvider);
+  const named = provider ?? last;
+  const body = domain !== null ? { username: `@${domain}` } : named !== null ? { provider: named } : null;
+  const { data } = useQuery({
+    queryKey: ['login ways', body],
+    queryFn: () => (body === null ? null : unwrap(staff.open.POST('/api/v2/user/login/ways', { body }))),
+    enabled: body !== null,
+    staleTime: Infinity,
+  });
+  return data ?? null;
+}
+
+/** Null for what is no e-mail address. */
+const domainOf = (typed: string): string | null =>
+  /@([^\s@]+\.[^\s@]+)$/.exec(typed.trim())?.[1]?.toLowerCase() ?? null;
+
+interface WordProps {
+  problem: FlowError | null;
+  arrived: ArrivalFault | null;
+  ended: boolean;
+  forbidden: string;
+}
+
+/** What went wrong, or why there is a sign-in. */
+function Word({ problem, arrived, ended, forbidden }: WordProps) {
+  const { t } = useTranslation('sign_in');
+  if (problem === null && arrived === null) {
+    return ended ? (
+      <Notice tone="warning">
+        <p>{t('ended')}</p>
+      </Notice>
+    ) : null;
+  }
+  const code = problem && codes[problem.details.serviceCode ?? ''];
+  const fault = problem === null ? arrived : faultOf(problem);
+  const words =
+    code === 'forbidden'
+      ? forbidden
+      : code
+        ? t(code)
+        : fault === 'failed'
+          ? t('failed')
+          : t(`openid.${fault ?? 'over'}`);
+  return (
+    <Notice tone="danger" spoken>
+      <p>{words}</p>
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createApi, unwrap, type Api } from '../../lib/api/client.ts';
 import { claimsOf, isFresh, shared } from '../../lib/api/token.ts';
-import type { PasskeyAssertion, PasskeyChallenge, SecondFactorDemand } from '../../lib/api/types.ts';
+import type { OpenidAnswer, PasskeyAssertion, PasskeyChallenge, SecondFactorDemand } from '../../lib/api/types.ts';
 import { FlowError } from '../../lib/errors/flow-error.ts';
 import { recallJson, remember } from '../../lib/storage.ts';
 
@@ -10,6 +10,8 @@ export interface Member {
   id: string;
   name: string;
   permissions: readonly string[];
+  /** Whether the company's OpenID provider said who it is: such a user may have no password. */
+  openid: boolean;
 }
 
 /** What proves besides the password who signs in. */
@@ -31,12 +33,18 @@ export interface Staff {
    * @throws {FlowError}
    */
   signIn(username: string, password: string): Promise<SecondFactorDemand | null>;
+  /** The same by what the company's OpenID provider led back with. @throws {FlowError} */
+  signInByProvider(answer: OpenidAnswer): Promise<SecondFactorDemand | null>;
   /** What a passkey has to sign for a login. @throws {FlowError} */
   challengePasskey(challenge: string): Promise<PasskeyChallenge>;
   /** Signs in with a second factor. @throws {FlowError} */
   prove(challenge: string, proof: Proof): Promise<void>;
-  /** Forgets the user at once and has the service end the login; without a network the token expires by itself. */
-  signOut(): Promise<void>;
+  /**
+   * Forgets the user at once and has the service end the login; without a network the token expires by itself.
+   *
+   * @returns where the tab goes to sign out at the provider too; null where there is none.
+   */
+  signOut(): Promise<string | null>;
   token(): Promise<string>;
 }
 
@@ -55,6 +63,8 @@ export function createStaff(server: string, storage: () => Storage, fetch: typeo
   let record = read(storage);
   let member = memberOf(record);
   let ended = false;
+  /** The provider was asked in place of a password, and the second factor is still to be shown. */
+  let byProvider = false;
   const write = (next: StaffRecord | null) => {
     const changed = next?.id !== record?.id;
     record = next;
@@ -84,7 +94,16 @@ export function createStaff(server: string, storage: () => Storage, fetch: typeo
   };
   const enter = ({ access, refresh, id, first_name, last_name, permissions }: LoginAnswer) => {
     ended = false;
-    write({ access, refresh, id, name: `${first_name} ${last_name}`.trim(), permissions });
+    const name = `${first_name} ${last_name}`.trim();
+    write({ access, refresh, id, name, permissions, openid: byProvider });
+  };
+  /** Null when the login is complete. */
+  const demandOf = async (answering: Answering): Promise<SecondFactorDemand | null> => {
+    const answer = await answering.catch(() => null);
+    const demand = answer?.response.status === 401 ? answer.error?.second_factor : undefined;
+    if (demand !== undefined) return demand;
+    enter(await unwrap(answering));
+    return null;
   };
   return {
     server,
@@ -96,13 +115,13 @@ export function createStaff(server: string, storage: () => Storage, fetch: typeo
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async signIn(username, password) {
-      const answering = open.POST('/api/v2/user/login', { body: { username, password } });
-      const answer = await answering.catch(() => null);
-      const demand = answer?.response.status === 401 ? answer.error?.second_factor : undefined;
-      if (demand !== undefined) return demand;
-      enter(await unwrap(answering));
-      return null;
+    signIn(username, password) {
+      byProvider = false;
+      return demandOf(askLogin(open, username, password));
+    },
+    signInByProvider(body) {
+      byProvider = true;
+      return demandOf(open.POST('/api/v2/user/login/openid/completion', { body }));
     },
     challengePasskey: (challenge) =>
       unwrap(
@@ -112,15 +131,26 @@ export function createStaff(server: string, storage: () => Storage, fetch: typeo
       enter(await unwrap(open.POST('/api/v2/user/login/second-factor', { body: { challenge, ...proof } })));
     },
     async signOut() {
-      const refresh = record?.refresh;
+      const { refresh, openid } = record ?? {};
       ended = false;
       write(null);
-      if (refresh === undefined) return;
+      if (refresh === undefined) return null;
+      if (openid === true) {
+        const body = { refresh, origin: window.location.origin };
+        const out = await unwrap(open.POST('/api/v2/user/logout/openid', { body })).catch(() => null);
+        return out?.url ?? null;
+      }
       await unwrap(open.POST('/api/v2/token/revoke/', { body: { refresh } })).catch(() => undefined);
+      return null;
     },
     token,
   };
 }
+
+/** A login that is answered: by tokens, or by what it needs besides. */
+type Answering = ReturnType<typeof askLogin>;
+const askLogin = (open: Api, username: string, password: string) =>
+  open.POST('/api/v2/user/login', { body: { username, password } });
 
 interface LoginAnswer {
   access: string;
@@ -142,7 +172,7 @@ function read(storage: () => Storage): StaffRecord | null {
 }
 
 const memberOf = (record: StaffRecord | null): Member | null =>
-  record && { id: record.id, name: record.name, permissions: record.permissions };
+  record && { id: record.id, name: record.name, permissions: record.permissions, openid: record.openid === true };
 
 /** When a token ends, by its own word, in milliseconds since 1970; this only saves a request. */
 function endOf(token: string): number {

@@ -23,17 +23,21 @@ export const PLACE_MEMORY = 90 * 24 * 60 * 60;
 /** Places remembered of an account: an office, a home and what telephones get, or the machines of one program. */
 const MOST_PLACES = 20;
 
-/**
- * Begins the login of a user who has shown everything that it takes.
- *
- * @param shown what that was besides the password.
- */
+/** What a user has shown: a second factor here, and what their company's OpenID provider said in place of a password. */
+interface Shown {
+  factor?: SecondFactor | 'recovery_code';
+  /** `factor`: whether the provider has asked for one that the company accepts. */
+  openid?: { idToken: string; factor: boolean };
+}
+
+/** Begins the login of a user who has shown everything that it takes. */
 export async function beginLogin(
   parts: Parts,
-  user: User,
+  given: User,
   origin: Origin,
-  shown?: SecondFactor | 'recovery_code',
+  { factor, openid }: Shown = {},
 ): Promise<LoginResponse> {
+  const user = { ...given, factor_at_provider: openid?.factor ?? false };
   const { database, clock } = parts;
   const now = clock.now();
   const refresh = createOpaqueToken();
@@ -41,12 +45,18 @@ export async function beginLogin(
     await purgeLogins(transaction, user.id, secondsAfter(now, -ACCESS_LIFETIME));
     const used = { user_id: user.id, place_hash: placeHash(parts, origin), used_at: now };
     await rememberPlace(transaction, used, { most: MOST_PLACES, oldest: secondsAfter(now, -PLACE_MEMORY) });
-    await auditLogin(transaction, user, origin, shown ? { second_factor: shown } : {});
+    const shown = factor ?? (openid?.factor === true ? 'openid' : undefined);
+    await auditLogin(transaction, user, origin, {
+      ...(shown !== undefined && { second_factor: shown }),
+      ...(openid && { by: 'openid' }),
+    });
     return insertLogin(transaction, {
       user_id: user.id,
       token_hash: hashOpaqueToken(refresh),
       client: clientOf(origin),
       address_hash: addressHash(parts, origin),
+      id_token: openid?.idToken ?? null,
+      openid_factor: user.factor_at_provider,
       created_at: now,
       expires_at: secondsAfter(now, REFRESH_LIFETIME),
     });

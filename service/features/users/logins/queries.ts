@@ -16,15 +16,18 @@ export async function insertLogin(
     token_hash: Uint8Array;
     client: LoginClient;
     address_hash: string;
+    id_token: string | null;
+    openid_factor: boolean;
     created_at: Date;
     expires_at: Date;
   },
 ): Promise<string> {
   const id = randomUUID();
   const client = seal(connection, 'login', 'client', id, login.client);
+  const id_token = seal(connection, 'login', 'id_token', id, login.id_token);
   await connection
     .insertInto('login')
-    .values({ ...login, id, client, last_used_at: login.created_at, ended_at: null })
+    .values({ ...login, id, client, id_token, last_used_at: login.created_at, ended_at: null })
     .execute();
   return id;
 }
@@ -84,13 +87,16 @@ export async function noteLoginUse(connection: Connection, id: string, client: L
     .execute();
 }
 
+/** What is left of a login that ends. */
+const endedAt = (now: Date) => ({ ended_at: now, id_token: null });
+
 /** @returns the user of the login; null when there was nothing to end. */
 export async function endLogin(
   connection: Connection,
   which: { hash: Uint8Array } | { id: string; userId: string },
   now: Date,
 ): Promise<string | null> {
-  const open = connection.updateTable('login').set({ ended_at: now }).where('ended_at', 'is', null);
+  const open = connection.updateTable('login').set(endedAt(now)).where('ended_at', 'is', null);
   const meant =
     'hash' in which
       ? open.where('token_hash', '=', which.hash)
@@ -107,7 +113,7 @@ export async function endLogin(
 export async function endLogins(connection: Connection, userId: string, now: Date, except?: string): Promise<number> {
   let open = connection
     .updateTable('login')
-    .set({ ended_at: now })
+    .set(endedAt(now))
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now);

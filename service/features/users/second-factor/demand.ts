@@ -12,7 +12,7 @@ export function factorsOf({ has_totp, has_passkey }: Pick<User, 'has_totp' | 'ha
 
 /** Whether a user must add a second factor before anything else. */
 export function mustEnrol(user: User): boolean {
-  return user.requires_second_factor && factorsOf(user).length === 0;
+  return user.requires_second_factor && !user.factor_at_provider && factorsOf(user).length === 0;
 }
 
 /** Everything that a login of the user may do. */

@@ -39,8 +39,17 @@ const LOGIN_WAITS = 300;
 
 type LoginParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'ipWhitelist'>;
 
-/** Has the login of a user whose password was right wait for a second factor. @returns the refusal that says so. */
-export async function askForFactor({ database, clock }: LoginParts, user: User): Promise<ProblemError> {
+/**
+ * Has a login wait for a second factor.
+ *
+ * @param idToken of the company's OpenID provider, if that was asked in place of the password.
+ * @returns the refusal that says so.
+ */
+export async function askForFactor(
+  { database, clock }: LoginParts,
+  user: User,
+  idToken: string | null = null,
+): Promise<ProblemError> {
   const token = createOpaqueToken();
   await insertChallenge(database, {
     user_id: user.id,
@@ -48,6 +57,7 @@ export async function askForFactor({ database, clock }: LoginParts, user: User):
     token_hash: hashOpaqueToken(token),
     challenge: null,
     origin: null,
+    id_token: idToken,
     expires_at: secondsAfter(clock.now(), LOGIN_WAITS),
   });
   const recovery_codes_left = await countRecoveryCodes(database, user.id);
@@ -104,7 +114,11 @@ export async function completeLogin(
     }),
   );
   if (shown === null) throw new ProblemError('second_factor_wrong');
-  return beginLogin(parts, user, origin, shown);
+  const { id_token: idToken } = waiting;
+  return beginLogin(parts, user, origin, {
+    factor: shown,
+    ...(idToken !== null && { openid: { idToken, factor: false } }),
+  });
 }
 
 async function waitingLogin(parts: LoginParts, token: string, origin: Origin) {

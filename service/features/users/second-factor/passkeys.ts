@@ -47,6 +47,7 @@ export async function offerUserPasskey(
       token_hash: null,
       challenge,
       origin: party.origin,
+      id_token: null,
       expires_at: secondsAfter(clock.now(), CHALLENGE_LIFETIME),
     });
   });

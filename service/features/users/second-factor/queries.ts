@@ -107,15 +107,17 @@ export async function countRecoveryCodes(connection: Connection, userId: string)
   return Number(count);
 }
 
-export type FactorChallengeRow = Selectable<FactorChallengeTable>;
+export type FactorChallengeRow = Opened<Selectable<FactorChallengeTable>>;
 
 export async function insertChallenge(
   connection: Connection,
-  challenge: Omit<Insertable<FactorChallengeTable>, 'id'>,
+  challenge: Omit<Opened<Insertable<FactorChallengeTable>>, 'id'>,
 ): Promise<void> {
+  const id = randomUUID();
+  const id_token = seal(connection, 'factor_challenge', 'id_token', id, challenge.id_token);
   await connection
     .insertInto('factor_challenge')
-    .values({ ...challenge, id: randomUUID() })
+    .values({ ...challenge, id, id_token })
     .execute();
 }
 
@@ -132,7 +134,7 @@ export async function findLoginChallenge(
     .where('purpose', '=', 'login')
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(connection, 'factor_challenge', row);
 }
 
 /** Has a login wait for what a device signs, in place of what it waited for before. */
@@ -152,7 +154,7 @@ export async function lockChallenge(transaction: Connection, id: string): Promis
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return openFound(transaction, 'factor_challenge', row);
 }
 
 export async function deleteChallenge(connection: Connection, id: string): Promise<void> {
@@ -171,7 +173,7 @@ export async function takePasskeyChallenge(
     .where('purpose', '=', 'passkey')
     .returningAll()
     .executeTakeFirst();
-  return row && row.expires_at > now ? row : null;
+  return row && row.expires_at > now ? openFound(connection, 'factor_challenge', row) : null;
 }
 
 /** Removes what waits for a user's answer. */

@@ -84,6 +84,10 @@ export interface LoginTable {
   expires_at: Date;
   /** When it ended before its time. */
   ended_at: Date | null;
+  /** The ID token of a login by the company's OpenID provider, which knows by it whom to sign out; null once ended. */
+  id_token: Sealed<string> | null;
+  /** Whether that provider asked for a second factor that the company accepts. */
+  openid_factor: boolean;
 }
 
 /** Where a login was last used from. */

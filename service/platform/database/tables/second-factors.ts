@@ -39,5 +39,7 @@ export interface FactorChallengeTable {
   challenge: Uint8Array | null;
   /** Origin of that page. */
   origin: string | null;
+  /** For a login by the company's OpenID provider: its ID token. */
+  id_token: Sealed<string> | null;
   expires_at: Date;
 }

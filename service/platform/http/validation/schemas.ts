@@ -34,6 +34,7 @@ import * as handoff from '../../../../packages/contract/handoff.ts';
 import * as oneTimeCode from '../../../../packages/contract/answers/one-time-code.ts';
 import * as insight from '../../../../packages/contract/insight.ts';
 import * as login from '../../../../packages/contract/accounts/login.ts';
+import * as openid from '../../../../packages/contract/accounts/openid.ts';
 import * as account from '../../../../packages/contract/accounts/account.ts';
 import * as secondFactor from '../../../../packages/contract/accounts/second-factor.ts';
 import * as profile from '../../../../packages/contract/profile.ts';
@@ -57,6 +58,7 @@ const modules = [
   user,
   login,
   account,
+  openid,
   secondFactor,
   insight,
   apiKey,

@@ -62,6 +62,42 @@ export const accessProblems = {
     'The link of the mail was used, has expired, or was sent to an address that is not the user’s any more.',
     'Ask for another link.',
   ],
+  password_login_off: [
+    403,
+    'The company has no logins by password',
+    'The password is right, and the company lets its users sign in by its OpenID provider alone.',
+    'Sign in at the console by the provider; a program takes an API key.',
+  ],
+  openid_login_over: [
+    401,
+    'The sign-in is over',
+    'It was completed before, has taken longer than 15 minutes, began in another tab, or the provider was set anew.',
+    'Begin the sign-in again.',
+  ],
+  openid_refused: [
+    401,
+    'The answer of the OpenID provider was refused',
+    'The code or the ID token is not what the sign-in began with; the audit has the reason.',
+    'Begin the sign-in again. If it stays so, have an admin check the settings of the provider.',
+  ],
+  openid_email_unverified: [
+    403,
+    'The OpenID provider does not vouch for an e-mail address',
+    'A first sign-in finds the user by an e-mail address, which the provider must have verified.',
+    'Have the provider verify the address and hand it over: docs/accounts.md.',
+  ],
+  openid_user_unknown: [
+    403,
+    'Nobody of the company has this account at the provider',
+    'No user has the address, its domain is another one, the user is disabled, or is bound to another account.',
+    'Have an admin add the user, or unbind the other account with DELETE /api/v2/user/{id}/openid.',
+  ],
+  openid_group_missing: [
+    403,
+    'The OpenID provider gives the user no group',
+    'The claim with groups has none that the company has named, or would take its last admin.',
+    'Have the user put into a group at the provider.',
+  ],
   password_wrong: [
     403,
     'The current password is wrong',

@@ -28,6 +28,18 @@ export const missingProblems = {
     'The user has no authenticator app, no passkey with this id, or no factor at all.',
     'Check GET /api/v2/account/second-factor, or `second_factors` of the user.',
   ],
+  openid_not_set: [
+    404,
+    'The company has no OpenID provider',
+    'No company with this id has set one, or it was removed.',
+    'Check the address; an admin sets a provider with PUT /api/v2/company/openid.',
+  ],
+  openid_not_bound: [
+    404,
+    'The user is bound to no account at the OpenID provider',
+    'The user has not signed in by the provider yet, or was unbound.',
+    'Check `openid` of the user.',
+  ],
   passkey_not_found: [
     404,
     'The passkey does not exist',

@@ -38,6 +38,12 @@ export const serviceProblems = {
     'The service has no AML list from the requested sources.',
     'Ask the operator of the service to import lists: docs/aml.md.',
   ],
+  openid_unavailable: [
+    503,
+    'The OpenID provider does not answer at present',
+    'The provider cannot be reached, or its discovery document does not fit.',
+    'Try again later, or sign in by a password if the company allows it.',
+  ],
   message_refused: [
     422,
     'The message was refused',

@@ -44,6 +44,12 @@ export const stateProblems = {
     'A later verification of the same profile was opened, and an earlier one stays as it was.',
     'Act on the newest verification of the profile.',
   ],
+  openid_unproven: [
+    409,
+    'Passwords are given up by an admin who has signed in by the provider',
+    'A provider that does not work would lock out the whole company.',
+    'Sign in by the provider as an admin, and set passwords to nobody then.',
+  ],
   username_taken: [
     409,
     'Another user has this name',

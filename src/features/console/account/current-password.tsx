@@ -25,17 +25,25 @@ export function AccountForm({ form, children }: { form: ConfirmedForm; children:
   );
 }
 
-/** The present password: a page that somebody left open changes nothing without it. */
-export function CurrentPassword({ form }: { form: ConfirmedForm }) {
+/**
+ * The present password: a page that somebody left open changes nothing without it.
+ *
+ * @param free whether it may be left out, just after a sign-in by the company's provider.
+ */
+export function CurrentPassword({ form, free = false }: { form: ConfirmedForm; free?: boolean }) {
   const { t } = useTranslation(['console_pages', 'sign_in']);
   return (
-    <Field label={t('account.current')} fault={form.faultOf('current') === null ? null : t('sign_in:missing')}>
+    <Field
+      label={t('account.current')}
+      hint={free ? t('sign_in:add.free') : undefined}
+      fault={form.faultOf('current') === null ? null : t('sign_in:missing')}
+    >
       {(described) => (
         <TextInput
           {...described}
           type="password"
           autoComplete="current-password"
-          required
+          required={!free}
           value={form.values.current}
           onChange={({ currentTarget }) => form.change({ current: currentTarget.value })}
         />
@@ -52,13 +60,15 @@ export function Refused({ problem }: { problem: FlowError | null }) {
   const words =
     code === 'password_wrong'
       ? t('sign_in:add.wrong')
-      : code === 'too_many_attempts'
-        ? t('sign_in:limited')
-        : code === 'second_factor_required'
-          ? t('account.factors.last')
-          : code === 'delivery_unavailable'
-            ? t('account.email.unavailable')
-            : t('sign_in:failed');
+      : code === 'invalid_request'
+        ? t('sign_in:add.again')
+        : code === 'too_many_attempts'
+          ? t('sign_in:limited')
+          : code === 'second_factor_required'
+            ? t('account.factors.last')
+            : code === 'delivery_unavailable'
+              ? t('account.email.unavailable')
+              : t('sign_in:failed');
   return (
     <Notice tone="danger" spoken>
       <p>{words}</p>

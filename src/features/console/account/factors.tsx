@@ -86,12 +86,12 @@ interface ChangeDialogProps {
 
 function ChangeDialog({ change, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('console_pages');
-  const { staff } = useConsole();
+  const { staff, me } = useConsole();
   const form = useForm<{ current: string }, 'missing'>({
     initial: () => ({ current: '' }),
-    check: ({ current }) => (current === '' ? { current: 'missing' } : {}),
+    check: ({ current }) => (current === '' && !me.openid ? { current: 'missing' } : {}),
     send: async ({ current: current_password }) => {
-      const body = { current_password };
+      const body = current_password === '' ? {} : { current_password };
       const at = '/api/v2/account/second-factor';
       if (change.kind === 'codes') {
         const made = await unwrap(staff.api.POST(`${at}/recovery-codes`, { body }));
@@ -118,7 +118,7 @@ function ChangeDialog({ change, onClose, onDone }: ChangeDialogProps) {
       <form id="change-factor" className={styles.form} {...form.attributes()}>
         {isCodes ? <p>{t('account.factors.renewText')}</p> : null}
         <Refused problem={form.problem} />
-        <CurrentPassword form={form} />
+        <CurrentPassword form={form} free={me.openid} />
       </form>
     </Dialog>
   );

@@ -31,7 +31,7 @@ interface UserDialogProps {
   onChanged: () => void;
 }
 
-/** Adds a user, or changes names, groups and password of one, locks one out, or takes the second factors of one. */
+/** Adds a user, or changes names, groups and password of one, locks one out, takes the second factors of one, or unbinds one from the provider. */
 export function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
   const { t } = useTranslation('console_pages');
   const { staff, me } = useConsole();
@@ -70,7 +70,12 @@ export function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
     () => unwrap(staff.api.DELETE('/api/v2/user/{id}/second-factor', { params: { path: { id: user?.id ?? '' } } })),
     { onDone: onChanged },
   );
-  const problem = [form.problem, lock.problem, takeFactors.problem].find((each) => each !== null) ?? null;
+  const unbind = useAction(
+    () => unwrap(staff.api.DELETE('/api/v2/user/{id}/openid', { params: { path: { id: user?.id ?? '' } } })),
+    { onDone: onChanged },
+  );
+  const problem =
+    [form.problem, lock.problem, takeFactors.problem, unbind.problem].find((each) => each !== null) ?? null;
   const text = (name: 'username' | 'first_name' | 'last_name' | 'password', more: object = {}) => (
     <Field
       label={t(`users.field.${name}`)}
@@ -130,6 +135,14 @@ export function UserDialog({ user, onClose, onChanged }: UserDialogProps) {
               <p className={styles.faint}>{t('users.takeFactorsHint')}</p>
             </>
           )}
+          {user.openid ? (
+            <>
+              <Button look="secondary" busy={unbind.pending} onClick={() => unbind.run()}>
+                {t('users.unbind')}
+              </Button>
+              <p className={styles.faint}>{t('users.unbindHint')}</p>
+            </>
+          ) : null}
         </div>
       )}
     </Dialog>

@@ -13,6 +13,7 @@ const grace: User = {
   email: null,
   pending_email: 'grace@example.com',
   second_factors: ['totp'],
+  openid: false,
   disabled: false,
   created_at: '2026-01-01T00:00:00Z',
 };

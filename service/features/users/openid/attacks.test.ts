@@ -1,0 +1,322 @@
+import { Writable } from 'node:stream';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
+import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../../../testing/builders.ts';
+import {
+  answerOf,
+  begin,
+  complete,
+  newTab,
+  pageOf,
+  playOutgoing,
+  setProvider,
+  setToNow,
+  signedBy,
+  signIn,
+  visit,
+  type PlayedOutgoing,
+} from '../../../testing/openid/openid.ts';
+import { CLIENT, startOpenidProvider, type OpenidProviderServer } from '../../../testing/openid/provider.ts';
+import { databases } from '../../../testing/servers/databases.ts';
+
+const ISSUER = 'https://login.bank.example';
+const EVIL = 'https://login.evil.example';
+
+describe.each(databases)('attacks on the sign-in by an OpenID provider on $name', (kind) => {
+  const outgoing: PlayedOutgoing = playOutgoing();
+  const lines: string[] = [];
+  const log = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+  let test: TestApplication;
+  let company: TestCompany;
+  let evil: TestCompany;
+  let honest: OpenidProviderServer;
+  let dishonest: OpenidProviderServer;
+  beforeAll(async () => {
+    test = await createTestApplication(kind, { logLevel: 'trace' }, { outgoing }, log);
+    setToNow(test);
+    company = await buildCompany(test.parts);
+    evil = await buildCompany(test.parts);
+    const accounts = { ada: { email: 'ada@bank.example', email_verified: true } };
+    honest = await startOpenidProvider({ issuer: ISSUER, redirectUris: [pageOf(company.id)], accounts });
+    dishonest = await startOpenidProvider({ issuer: EVIL, redirectUris: [pageOf(evil.id)], accounts });
+    outgoing.providers.push(honest, dishonest);
+    await set(company, ISSUER);
+    await set(evil, EVIL);
+    await test.inject({
+      method: 'POST',
+      url: '/api/v2/user',
+      token: await company.token('admin'),
+      payload: {
+        username: 'ada@bank.example',
+        first_name: 'Ada',
+        last_name: '',
+        groups: ['agent'],
+        password: 'eleven birds swim',
+      },
+    });
+  });
+  afterAll(async () => {
+    await Promise.all([honest.close(), dishonest.close()]);
+    await test.close();
+  });
+
+  const set = async (whose: TestCompany, issuer: string) => {
+    const answer = await setProvider(test, await whose.token('admin'), { issuer });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  };
+  /** A tab that came back from the provider, and what its page would send. */
+  const returned = async (whose = company, name = 'ada') => {
+    const tab = newTab();
+    const back = await visit(outgoing, await begin(test, whose, tab), tab, name);
+    return { tab, back, answer: answerOf(back, tab) };
+  };
+  const codeOf = async (payload: object) => {
+    const answer = await complete(test, payload);
+    return answer.statusCode === 200 ? 'in' : answer.json<{ code: string }>().code;
+  };
+  const lastReason = async () => {
+    const rows = await test.parts.database
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('action', '=', 'user.login_refused')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows[0]?.detail['reason'];
+  };
+  /** What comes of an ID token that was changed on its way. */
+  const withToken = async (change: NonNullable<PlayedOutgoing['tamper']>) => {
+    const { answer } = await returned();
+    outgoing.tamper = change;
+    return codeOf(answer);
+  };
+
+  it('the untouched sign-in works, so that the refusals below say something', async () => {
+    expect(await codeOf((await returned()).answer)).toBe('in');
+    expect(await withToken((claims) => claims)).toBe('in');
+  });
+
+  const other = 1_000;
+  it.each<[string, (claims: JWTPayload) => JWTPayload]>([
+    ['another nonce', (claims) => ({ ...claims, nonce: 'another' })],
+    ['no nonce', ({ nonce: _, ...claims }) => claims],
+    ['another audience', (claims) => ({ ...claims, aud: 'another-client' })],
+    ['several audiences without azp', (claims) => ({ ...claims, aud: [CLIENT.client_id, 'another-client'] })],
+    ['another azp', (claims) => ({ ...claims, azp: 'another-client' })],
+    ['another issuer', (claims) => ({ ...claims, iss: EVIL })],
+    ['an end long ago', (claims) => ({ ...claims, iat: (claims.iat ?? 0) - other, exp: (claims.iat ?? 0) - 100 })],
+    ['no end', ({ exp: _, ...claims }) => claims],
+    ['a beginning in the future', (claims) => ({ ...claims, iat: (claims.iat ?? 0) + other })],
+    ['no subject', ({ sub: _, ...claims }) => claims],
+  ])('an ID token with %s is refused', async (_what, change) => {
+    expect(await withToken(change)).toBe('openid_refused');
+    expect(await lastReason()).toMatch(/^(oauth_|id_token_unfit)/);
+  });
+
+  it('an ID token that nobody signed is refused', async () => {
+    expect(await withToken((claims) => new UnsecuredJWT(claims).encode())).toBe('openid_refused');
+  });
+
+  it('an ID token signed with the secret of the client is refused', async () => {
+    const forged = (claims: JWTPayload) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(CLIENT.client_secret));
+    expect(await withToken(forged)).toBe('openid_refused');
+  });
+
+  it('an ID token signed with a stranger’s key is refused, whatever name the key has', async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const key = { ...(await exportJWK(privateKey)), alg: 'RS256' };
+    expect(await withToken((claims) => signedBy(key, claims, 'first'))).toBe('openid_refused');
+    expect(await withToken((claims) => signedBy(key, claims, 'unknown'))).toBe('openid_refused');
+  });
+
+  it('a state and a code count once', async () => {
+    const { answer } = await returned();
+    expect(await codeOf(answer)).toBe('in');
+    expect(await codeOf(answer)).toBe('openid_login_over');
+    // The code in another sign-in of the same tab: the provider refuses it, and its PKCE would not fit.
+    const next = await returned();
+    expect(await codeOf({ ...next.answer, code: answer.code })).toBe('openid_refused');
+    expect(await lastReason()).toBe('invalid_grant');
+  });
+
+  it('a refused answer uses the sign-in up, too', async () => {
+    const { answer } = await returned();
+    outgoing.tamper = (claims) => ({ ...claims, nonce: 'another' });
+    expect(await codeOf(answer)).toBe('openid_refused');
+    expect(await codeOf(answer)).toBe('openid_login_over');
+  });
+
+  it('of two tabs that send the same answer at once, one comes in', async () => {
+    const { answer } = await returned();
+    const both = await Promise.all([codeOf(answer), codeOf(answer)]);
+    expect(both.toSorted()).toEqual(['in', 'openid_login_over']);
+  });
+
+  it('a victim’s tab does not complete an attacker’s sign-in, nor the reverse (login CSRF, a stolen code)', async () => {
+    const { answer } = await returned();
+    expect(await codeOf({ ...answer, browser_key: newTab().key })).toBe('openid_login_over');
+    // Nor is it used up by whoever knows the address alone.
+    expect(await codeOf(answer)).toBe('in');
+  });
+
+  it('a sign-in that took longer than a quarter of an hour is over', async () => {
+    const { answer } = await returned();
+    test.clock.advance({ minutes: 16 });
+    expect(await codeOf(answer)).toBe('openid_login_over');
+    setToNow(test);
+  });
+
+  it('an answer that came to another company’s page is refused (mix-up)', async () => {
+    const { answer } = await returned();
+    expect(await codeOf({ ...answer, provider: evil.id })).toBe('openid_login_over');
+    expect(await codeOf(answer)).toBe('in');
+  });
+
+  it('a code of the honest provider is never sent to the dishonest one (mix-up)', async () => {
+    // The victim begins at the dishonest provider, which leads on to the honest one with the state of its own.
+    const tab = newTab();
+    const state = new URL(await begin(test, evil, tab)).searchParams.get('state') ?? '';
+    const { answer } = await returned();
+    outgoing.asked.length = 0;
+    const mixed = { ...answer, browser_key: tab.key, state };
+    expect(await codeOf(mixed)).toBe('openid_login_over');
+    expect(outgoing.asked).toEqual([]);
+    // And on the page of the dishonest one, `iss` gives it away (RFC 9207).
+    expect(await codeOf({ ...mixed, provider: evil.id })).toBe('openid_refused');
+    expect(outgoing.asked.filter((url) => url.includes('/token'))).toEqual([]);
+  });
+
+  it('an answer without the issuer that the provider promises to name is refused', async () => {
+    const { answer } = await returned();
+    const { iss: _, ...without } = answer;
+    expect(await codeOf(without)).toBe('openid_refused');
+  });
+
+  it('another company’s provider signs in nobody of this one, even with the same subject and address', async () => {
+    expect(await codeOf((await returned(evil)).answer)).toBe('openid_user_unknown');
+  });
+
+  it('a page of a stranger begins no sign-in, and gets no address to lead to', async () => {
+    for (const origin of ['https://evil.example', `${INTERFACE_ORIGIN}.evil.example`, `${INTERFACE_ORIGIN}/`]) {
+      const payload = { provider: company.id, origin, browser_challenge: newTab().challenge };
+      const answer = await test.inject({ method: 'POST', url: '/api/v2/user/login/openid', payload });
+      expect([origin, answer.json<{ code: string }>().code]).toEqual([origin, 'origin_not_allowed']);
+    }
+  });
+
+  it('a network that the company does not let in signs in nobody', async () => {
+    const { answer } = await returned();
+    const token = await company.token('admin');
+    const added = await test.inject({
+      method: 'POST',
+      url: '/api/v2/ip-whitelist',
+      token,
+      payload: { address: '203.0.113.7', confirm: true },
+    });
+    expect(added.statusCode).toBe(201);
+    expect(await codeOf(answer)).toBe('ip_not_allowed');
+    const removed = await test.inject({
+      method: 'DELETE',
+      url: `/api/v2/ip-whitelist/${added.json<{ id: string }>().id}`,
+      token,
+      remoteAddress: '203.0.113.7',
+    });
+    expect(removed.statusCode).toBe(204);
+  });
+
+  it('a provider that was set anew meanwhile answers for nobody', async () => {
+    const { answer } = await returned();
+    await set(company, ISSUER);
+    expect(await codeOf(answer)).toBe('openid_login_over');
+  });
+
+  it('another provider binds everybody anew, and logins by the one before end', async () => {
+    const signed = (await signIn(test, outgoing, company, 'ada')).json<{ access: string }>();
+    const open = () => test.inject({ method: 'GET', url: '/api/v2/account', token: signed.access });
+    expect((await open()).statusCode).toBe(200);
+    await set(company, EVIL);
+    expect((await open()).statusCode).toBe(401);
+    const bound = await test.parts.database
+      .selectFrom('openid_identity')
+      .select('user_id')
+      .where('company_id', '=', company.id)
+      .execute();
+    expect(bound).toEqual([]);
+    await set(company, ISSUER);
+  });
+
+  it.each([
+    ['http://login.bank.example', 'not_secure'],
+    ['https://127.0.0.1', 'host_refused'],
+    ['https://169.254.169.254', 'host_refused'],
+    ['https://keycloak.internal', 'host_refused'],
+    ['https://login.bank.example:6379', 'port_refused'],
+    ['https://user:secret@login.bank.example', 'wrong_format'],
+    ['https://unreachable.example', 'not_supported'],
+  ])('%s is no issuer', async (issuer, code) => {
+    const answer = await setProvider(test, await company.token('admin'), { issuer });
+    expect(answer.json()).toMatchObject({ errors: [{ field: '/issuer', code }] });
+  });
+
+  it.each<[string, object]>([
+    ['keys in the internal network', { jwks_uri: 'https://10.0.0.7/jwks' }],
+    ['a token endpoint in the internal network', { token_endpoint: 'https://169.254.169.254/token' }],
+  ])('a provider with %s is asked nothing there', async (_what, change) => {
+    const real = await test.parts.openid.open({ issuer: EVIL, ...CLIENT });
+    const said = { ...real.serverMetadata(), ...change };
+    outgoing.replaced.set(`${EVIL}/.well-known/openid-configuration`, said);
+    // What a provider says is believed for ten minutes.
+    test.clock.advance({ minutes: 11 });
+    await set(evil, EVIL);
+    outgoing.replaced.clear();
+    const { answer } = await returned(evil);
+    expect([await codeOf(answer), await lastReason()]).toEqual(['openid_unavailable', 'address_refused']);
+    test.clock.advance({ minutes: 11 });
+    await set(evil, EVIL);
+    setToNow(test);
+  });
+
+  it.each<[string, object]>([
+    ['says it is another', { issuer: ISSUER }],
+    ['is one of many tenants', { issuer: 'https://login.evil.example/{tenantid}' }],
+    ['signs only with shared secrets', { id_token_signing_alg_values_supported: ['none', 'HS256'] }],
+    ['leads browsers to a script', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['leads browsers out by http', { end_session_endpoint: 'http://login.evil.example/end' }],
+    ['has no keys', { jwks_uri: undefined }],
+  ])('a provider that %s cannot be set', async (_what, change) => {
+    const real = await test.parts.openid.open({ issuer: EVIL, ...CLIENT });
+    outgoing.replaced.set(`${EVIL}/.well-known/openid-configuration`, { ...real.serverMetadata(), ...change });
+    const secret = { client_secret: `${CLIENT.client_secret} ${JSON.stringify(change)}` };
+    const answer = await setProvider(test, await evil.token('admin'), { issuer: EVIL, ...secret });
+    outgoing.replaced.clear();
+    expect(answer.json()).toMatchObject({ errors: [{ field: '/issuer', code: 'not_supported' }] });
+  });
+
+  it('the secret of the client is sealed, and told to nobody', async () => {
+    const row = await test.parts.database
+      .selectFrom('openid_provider')
+      .selectAll()
+      .where('id', '=', company.id)
+      .executeTakeFirst();
+    expect(Buffer.from(row?.client_secret ?? []).toString('latin1')).not.toContain('the secret');
+    const shown = await test.inject({
+      method: 'GET',
+      url: '/api/v2/company/openid',
+      token: await company.token('admin'),
+    });
+    expect(shown.body).not.toContain('the secret');
+  });
+
+  it('nothing of a token, a code, a state or a person is in the log', async () => {
+    const { answer, tab } = await returned();
+    let token = '';
+    outgoing.tamper = async (claims) => (token = await signedBy(honest.key, { ...claims, nonce: 'another' }));
+    expect(await codeOf(answer)).toBe('openid_refused');
+    const text = lines.join('');
+    expect(text).toContain('/api/v2/user/login/openid/completion');
+    const secrets = [answer.code, answer.state, tab.key, token, token.split('.')[1] ?? '', CLIENT.client_secret];
+    for (const secret of [...secrets, 'ada@bank.example']) expect(text.includes(secret)).toBe(false);
+  });
+});

@@ -1,0 +1,81 @@
+import type { OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
+import { openFound, seal } from '../../../platform/crypto/sealed-values.ts';
+import type { Connection } from '../../../platform/database/connection.ts';
+
+/** The company's provider, with its secret opened; null without one. */
+export async function findProvider(connection: Connection, companyId: string) {
+  const row = await connection.selectFrom('openid_provider').selectAll().where('id', '=', companyId).executeTakeFirst();
+  return openFound(connection, 'openid_provider', row);
+}
+
+export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
+
+/** What a page may be told of a company's provider. */
+export interface ShownProvider {
+  id: string;
+  company: string;
+  name: string;
+  passwords: OpenidProvider['passwords'];
+}
+
+/**
+ * The provider of a company, or the one whose company alone names a domain: where two do, nobody is led anywhere.
+ *
+ * @param wanted the company's id, or a domain in lower case.
+ */
+export async function findShownProvider(
+  connection: Connection,
+  wanted: { company: string } | { domain: string },
+): Promise<ShownProvider | null> {
+  const query = connection
+    .selectFrom('openid_provider')
+    .innerJoin('company', 'company.id', 'openid_provider.id')
+    .select(['openid_provider.id', 'company.name as company', 'openid_provider.settings'])
+    .limit(2);
+  const [found, other] = await (
+    'company' in wanted
+      ? query.where('openid_provider.id', '=', wanted.company)
+      : query.where('openid_provider.settings', '@>', JSON.stringify({ email_domains: [wanted.domain] }) as never)
+  ).execute();
+  if (!found || other) return null;
+  const { id, company, settings } = found;
+  return { id, company, name: settings.name, passwords: settings.passwords };
+}
+
+export async function saveProvider(
+  transaction: Connection,
+  { companyId, secret, settings, now }: { companyId: string; secret: string; settings: OpenidProvider; now: Date },
+): Promise<void> {
+  const row = {
+    client_secret: seal(transaction, 'openid_provider', 'client_secret', companyId, secret),
+    settings: JSON.stringify(settings),
+    updated_at: now,
+  };
+  await transaction
+    .insertInto('openid_provider')
+    .values({ id: companyId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Removes the provider, and with it who its users are there. @returns false when there was none. */
+export async function deleteProvider(transaction: Connection, companyId: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('openid_provider')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Lets every user of a company log in by a password again. @returns false without a provider. */
+export async function letPasswords(transaction: Connection, companyId: string): Promise<boolean> {
+  const found = await findProvider(transaction, companyId);
+  if (!found) return false;
+  const settings: OpenidProvider = { ...found.settings, passwords: 'everybody' };
+  await transaction
+    .updateTable('openid_provider')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', companyId)
+    .execute();
+  return true;
+}
