@@ -10477,15 +10477,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
+                     *       "id": "23da3b74-866e-47cd-afd8-e4ee90567727",
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
-                     *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
+                     *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
                      *       "groups": [
                      *         {
-                     *           "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -10525,7 +10525,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
+                 *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -10541,7 +10541,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10568,7 +10568,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
+                 *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -10739,7 +10739,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -10806,7 +10806,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -10884,7 +10884,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
                      *       "token_expires_at": "2026-03-01T13:00:39.000Z",
                      *       "steps": [
                      *         {
@@ -10959,7 +10959,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
+                     *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
                      *       "expires_at": "2026-03-02T12:00:45.000Z"
                      *     }
                      */
@@ -11009,7 +11009,7 @@ export interface operations {
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -11038,7 +11038,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T12:01:27.000Z"
                      *           },
                      *           {
-                     *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "mode": "live",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "profile:3b87bfbb-7259-44e9-ab01-dc31c7c77937",
@@ -11069,7 +11069,7 @@ export interface operations {
                      *         ],
                      *         "capture": [
                      *           {
-                     *             "id": "c356ab88-20aa-4add-a273-110e6eca922f",
+                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "type": "id_card",
@@ -11161,7 +11161,7 @@ export interface operations {
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *             "place": 1,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -11197,7 +11197,7 @@ export interface operations {
                      *             "verification_id": null
                      *           },
                      *           {
-                     *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *             "place": 2,
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "subject": "document",
@@ -11423,7 +11423,7 @@ export interface operations {
                      *         ],
                      *         "document_version": [
                      *           {
-                     *             "id": "68859fef-68de-47db-a623-f2c6006e4261",
+                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "revision": 1,
                      *             "mime_type": "image/jpeg",
@@ -11436,7 +11436,7 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -11444,17 +11444,17 @@ export interface operations {
                      *             "deep_link": null,
                      *             "language": "en",
                      *             "geo_location": true,
-                     *             "handoff_of": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "handoff_of": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "expires_at": "2026-03-01T12:15:52.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
                      *             "created_at": "2026-03-01T12:00:52.000Z",
-                     *             "verification_id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
+                     *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           },
                      *           {
-                     *             "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "journey": "verify",
                      *             "web_sdk_url": "http://localhost:4001/",
@@ -11469,12 +11469,12 @@ export interface operations {
                      *             "voided_at": null,
                      *             "void_reason": null,
                      *             "created_at": "2026-03-01T12:00:45.000Z",
-                     *             "verification_id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
+                     *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           }
                      *         ],
                      *         "location": [
                      *           {
-                     *             "id": "3dec5841-d14b-4706-ac95-8b8b49fefb09",
+                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
@@ -11515,7 +11515,7 @@ export interface operations {
                      *         ],
                      *         "profile_step": [
                      *           {
-                     *             "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
+                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "identity",
                      *             "kind": "document",
@@ -11527,7 +11527,7 @@ export interface operations {
                      *             "taken_from": null
                      *           },
                      *           {
-                     *             "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
+                     *             "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "step_id": "selfie",
                      *             "kind": "selfie",
@@ -11544,10 +11544,10 @@ export interface operations {
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "revision": 4,
                      *             "subjects": 1,
-                     *             "search_id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *             "search_id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *             "lists": [
                      *               {
-                     *                 "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *                 "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -11562,7 +11562,7 @@ export interface operations {
                      *         ],
                      *         "session_event": [
                      *           {
-                     *             "id": "9279692e-fb72-4b54-adc1-912c0769ec6f",
+                     *             "id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "name": "step_opened",
                      *             "step_id": "identity",
@@ -11593,7 +11593,7 @@ export interface operations {
                      *         ],
                      *         "verification": [
                      *           {
-                     *             "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *             "number": 1,
                      *             "reference": "order-7",
@@ -11610,10 +11610,10 @@ export interface operations {
                      *         ],
                      *         "verification_visit": [
                      *           {
-                     *             "id": "89ba9912-7ee4-4edc-a98e-3818afd35320",
-                     *             "verification_id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *             "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
+                     *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *             "profile_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *             "link_id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *             "link_id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *             "device": "other",
                      *             "browser": "other",
                      *             "system": "other",
@@ -11625,11 +11625,11 @@ export interface operations {
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
-                     *           "created_at": "2026-11-25T07:44:41.471Z",
+                     *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "created_at": "2026-11-25T16:08:51.139Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
@@ -11638,16 +11638,16 @@ export interface operations {
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "fd98c141-4ed2-41cb-a62e-1dae72447025",
+                     *           "request_id": "d270dff2-db38-4a67-a640-57542a179f9d",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
-                     *           "created_at": "2026-11-25T07:44:41.005Z",
+                     *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
+                     *           "created_at": "2026-11-25T16:08:50.105Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
                      *           },
                      *           "action": "report.read",
                      *           "subject": {
@@ -11658,7 +11658,7 @@ export interface operations {
                      *             "part": "report_page"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
+                     *           "request_id": "7af6ac9a-683c-442b-abb0-fddb82ce235b",
                      *           "sequence": 38,
                      *           "hash": "fb6fec0f2a6343e4bdeed99c1d850fae435f392918589da77f5bc780db98fb29"
                      *         }
@@ -11719,10 +11719,10 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *           "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
-                     *           "requested_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *           "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *           "created_at": "2026-03-01T12:01:55.000Z",
                      *           "expires_at": "2026-03-08T12:01:55.000Z"
                      *         }
@@ -11782,10 +11782,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
+                     *       "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
-                     *       "requested_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *       "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *       "created_at": "2026-03-01T12:01:55.000Z",
                      *       "expires_at": "2026-03-08T12:01:55.000Z"
                      *     }
@@ -12001,7 +12001,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -12028,12 +12028,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
-                     *       "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "reason": "no_longer_needed",
-                     *       "requested_by": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
-                     *       "created_at": "2026-03-01T12:06:01.000Z",
-                     *       "expires_at": "2026-03-08T12:06:01.000Z"
+                     *       "requested_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *       "created_at": "2026-03-01T12:05:11.000Z",
+                     *       "expires_at": "2026-03-08T12:05:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12074,7 +12074,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -12111,7 +12111,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -12130,8 +12130,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "ea682665-12bf-464f-afed-098413c92b08",
-                     *       "placed_at": "2026-03-01T12:05:57.000Z"
+                     *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *       "placed_at": "2026-03-01T12:05:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12153,7 +12153,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -12181,8 +12181,8 @@ export interface operations {
                      * @example {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
-                     *       "placed_by": "ea682665-12bf-464f-afed-098413c92b08",
-                     *       "placed_at": "2026-03-01T12:05:57.000Z"
+                     *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *       "placed_at": "2026-03-01T12:05:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12206,7 +12206,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile or entity.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -12414,7 +12414,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
+                     *       "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
                      *       "slug": "default",
                      *       "version": 1,
                      *       "name": "Identity",
@@ -12601,7 +12601,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *       "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -12757,7 +12757,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -12825,14 +12825,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *           "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
@@ -12876,7 +12876,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -12980,7 +12980,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *       "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *       "slug": "age-check",
                      *       "version": 2,
                      *       "name": "Age of renters",
@@ -13061,14 +13061,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7ab633fc-b164-46fc-ac62-416549f8309a",
+                     *           "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
@@ -13120,7 +13120,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
+                     *       "id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *       "slug": "age-check",
                      *       "version": 1,
                      *       "name": "Age",
@@ -13191,12 +13191,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "mode": "live",
                      *           "number": 1,
                      *           "workflow": {
-                     *             "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *             "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "slug": "default",
                      *             "version": 1
                      *           },
@@ -13272,12 +13272,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "id": "b9046a57-6a79-4af1-a91a-dbbf5482d9d5",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 2,
                      *       "workflow": {
-                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *         "slug": "default",
                      *         "version": 1
                      *       },
@@ -13319,7 +13319,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the verification.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 id: string;
             };
@@ -13336,12 +13336,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 1,
                      *       "workflow": {
-                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *         "slug": "default",
                      *         "version": 1
                      *       },
@@ -13381,7 +13381,7 @@ export interface operations {
                      *       "decision": null,
                      *       "links": [
                      *         {
-                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
+                     *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *           "handoff": true,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:52.000Z",
@@ -13391,7 +13391,7 @@ export interface operations {
                      *           "ended_by": null
                      *         },
                      *         {
-                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "handoff": false,
                      *           "language": "en",
                      *           "created_at": "2026-03-01T12:00:45.000Z",
@@ -13403,7 +13403,7 @@ export interface operations {
                      *       ],
                      *       "visits": [
                      *         {
-                     *           "link": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
+                     *           "link": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "device": "other",
                      *           "browser": "other",
                      *           "system": "other",
@@ -13434,7 +13434,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the verification.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 id: string;
             };
@@ -13477,7 +13477,7 @@ export interface operations {
                      *         "updated_at": "2026-03-01T12:01:47.000Z"
                      *       },
                      *       "decision": {
-                     *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
+                     *         "id": "b808a543-0975-49a6-a23f-08b8f4887372",
                      *         "subject": "profile",
                      *         "subject_id": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *         "outcome": "approved",
@@ -13487,7 +13487,7 @@ export interface operations {
                      *         "override": true,
                      *         "by": {
                      *           "kind": "user",
-                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
+                     *           "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
                      *         },
                      *         "results": [
                      *           {
@@ -13862,7 +13862,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *         "report": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *         "screened_at": "2026-03-01T12:01:21.000Z",
                      *         "hits": []
                      *       },
@@ -13904,7 +13904,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -13914,7 +13914,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *             "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -13940,7 +13940,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:07.000Z"
                      *         },
                      *         {
-                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -13950,7 +13950,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *             "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -14012,7 +14012,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the verification.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 id: string;
             };
@@ -14030,12 +14030,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 1,
                      *       "workflow": {
-                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *         "slug": "default",
                      *         "version": 1
                      *       },
@@ -14083,7 +14083,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the verification.
-                 * @example 0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad
+                 * @example 38926e2f-2c8c-4d80-a922-9520bce60303
                  */
                 id: string;
             };
@@ -14112,12 +14112,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "mode": "live",
                      *       "number": 1,
                      *       "workflow": {
-                     *         "id": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *         "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *         "slug": "default",
                      *         "version": 1
                      *       },
@@ -14312,7 +14312,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "pid": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                 *       "code": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8"
+                 *       "code": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionRequest"];
@@ -14328,7 +14328,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
                      *       "token_expires_at": "2026-03-01T13:00:47.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -14750,7 +14750,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                     *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
                      *       "expires_at": "2026-03-01T12:15:52.000Z",
                      *       "channels": [
                      *         {
@@ -14796,7 +14796,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                 *       "code": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
                  *       "channel": "email"
                  *     }
                  */
@@ -15017,7 +15017,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -15049,7 +15049,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a67d08f4-b2aa-48f9-ac6b-8457b025d983&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -15192,14 +15192,14 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "mode": "live",
                      *           "reference": "E-2041",
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:40.000Z",
-                     *           "updated_at": "2026-03-01T12:05:40.000Z"
+                     *           "created_at": "2026-03-01T12:04:50.000Z",
+                     *           "updated_at": "2026-03-01T12:04:50.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -15268,14 +15268,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:40.000Z",
-                     *       "updated_at": "2026-03-01T12:05:40.000Z",
+                     *       "created_at": "2026-03-01T12:04:50.000Z",
+                     *       "updated_at": "2026-03-01T12:04:50.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -15311,7 +15311,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -15328,14 +15328,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:40.000Z",
-                     *       "updated_at": "2026-03-01T12:05:45.000Z",
+                     *       "created_at": "2026-03-01T12:04:50.000Z",
+                     *       "updated_at": "2026-03-01T12:04:55.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15379,8 +15379,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *           "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -15421,8 +15421,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:49.000Z",
-                     *           "updated_at": "2026-03-01T12:05:49.000Z"
+                     *           "created_at": "2026-03-01T12:04:59.000Z",
+                     *           "updated_at": "2026-03-01T12:04:59.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15456,7 +15456,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "entity": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                 *       "entity": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                  *       "web_sdk_url": "http://localhost:4001/",
                  *       "return_url": "https://bank.example/done?order=7",
                  *       "language": "en"
@@ -15476,8 +15476,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=d7b8b8af-ee4d-42dc-acc1-b80e651aa532&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
-                     *       "expires_at": "2026-03-02T12:05:42.000Z"
+                     *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
+                     *       "expires_at": "2026-03-02T12:04:52.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -15509,7 +15509,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -15537,14 +15537,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "mode": "live",
                      *       "reference": "E-2041",
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:40.000Z",
-                     *       "updated_at": "2026-03-01T12:05:55.000Z",
+                     *       "created_at": "2026-03-01T12:04:50.000Z",
+                     *       "updated_at": "2026-03-01T12:05:05.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15588,8 +15588,8 @@ export interface operations {
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *           "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *           "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *           "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *           "step": null,
                      *           "type": "registration_extract",
                      *           "version": null,
@@ -15630,8 +15630,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:49.000Z",
-                     *           "updated_at": "2026-03-01T12:05:49.000Z"
+                     *           "created_at": "2026-03-01T12:04:59.000Z",
+                     *           "updated_at": "2026-03-01T12:04:59.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15659,7 +15659,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the entity.
-                 * @example d7b8b8af-ee4d-42dc-acc1-b80e651aa532
+                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
                  */
                 id: string;
             };
@@ -15677,15 +15677,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *       "created_at": "2026-03-01T12:05:56.000Z",
+                     *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "created_at": "2026-03-01T12:05:06.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
-                     *             "id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "mode": "live",
-                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *             "subject": "profile:d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -15729,13 +15729,13 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:53.000Z"
+                     *             "created_at": "2026-03-01T12:05:03.000Z"
                      *           },
                      *           {
-                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
+                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
                      *             "mode": "live",
-                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *             "subject": "profile:d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "subject": "profile:1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "screening": true,
                      *             "query": {
                      *               "birth_date": null,
@@ -15779,23 +15779,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:52.000Z"
+                     *             "created_at": "2026-03-01T12:05:02.000Z"
                      *           }
                      *         ],
                      *         "decision": [
                      *           {
-                     *             "id": "c2539e2c-f6da-495c-a952-8f1363c221b7",
+                     *             "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
                      *             "place": 13,
-                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "profile",
-                     *             "subject_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "subject_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "outcome": "rejected",
                      *             "before": "pending",
                      *             "reason": "The extract is too old.",
                      *             "note": null,
                      *             "override": false,
-                     *             "user_id": "ea682665-12bf-464f-afed-098413c92b08",
-                     *             "search_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "user_id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
+                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "results": [
                      *               {
                      *                 "check": "screening",
@@ -15807,14 +15807,14 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:55.000Z",
+                     *             "created_at": "2026-03-01T12:05:05.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "document": [
                      *           {
-                     *             "id": "8a390047-4197-425a-a6a3-1f385476521c",
-                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "step_id": null,
                      *             "type": "registration_extract",
                      *             "version": null,
@@ -15857,14 +15857,14 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:49.000Z",
-                     *             "updated_at": "2026-03-01T12:05:49.000Z",
+                     *             "created_at": "2026-03-01T12:04:59.000Z",
+                     *             "updated_at": "2026-03-01T12:04:59.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "document_reading": [
                      *           {
-                     *             "document_id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "outline": [
                      *               [
                      *                 0.05,
@@ -15888,12 +15888,12 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:49.000Z"
+                     *             "created_at": "2026-03-01T12:04:59.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
                      *           {
-                     *             "document_id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "sequence": 7,
                      *             "outline": [
                      *               [
@@ -15909,10 +15909,10 @@ export interface operations {
                      *         ],
                      *         "entity": [
                      *           {
-                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:45.000Z",
-                     *             "updated_at": "2026-03-01T12:05:45.000Z",
+                     *             "completed_at": "2026-03-01T12:04:55.000Z",
+                     *             "updated_at": "2026-03-01T12:04:55.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -15951,8 +15951,8 @@ export interface operations {
                      *         ],
                      *         "link": [
                      *           {
-                     *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
-                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "journey": "entity",
                      *             "web_sdk_url": "http://localhost:4001/entity",
                      *             "return_url": "https://bank.example/done?order=7",
@@ -15960,18 +15960,18 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:42.000Z",
-                     *             "opened_at": "2026-03-01T12:05:43.000Z",
+                     *             "expires_at": "2026-03-02T12:04:52.000Z",
+                     *             "opened_at": "2026-03-01T12:04:53.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:42.000Z",
+                     *             "created_at": "2026-03-01T12:04:52.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
                      *         "profile": [
                      *           {
-                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "subject": "entity",
                      *             "mode": "live",
                      *             "test_outcome": null,
@@ -15985,15 +15985,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:44.000Z",
+                     *             "consent_at": "2026-03-01T12:04:54.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:40.000Z",
-                     *             "updated_at": "2026-03-01T12:05:55.000Z",
+                     *             "created_at": "2026-03-01T12:04:50.000Z",
+                     *             "updated_at": "2026-03-01T12:05:05.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -16001,13 +16001,13 @@ export interface operations {
                      *         ],
                      *         "screening": [
                      *           {
-                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "revision": 5,
                      *             "subjects": 3,
-                     *             "search_id": "01038c0b-ed68-49a4-a8bb-1eee9c19d737",
+                     *             "search_id": "ea682665-12bf-464f-afed-098413c92b08",
                      *             "lists": [
                      *               {
-                     *                 "id": "15b2e7db-f51a-4fc9-ac6c-f21c5500885d",
+                     *                 "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
                      *                 "code": "demonstration",
                      *                 "entries": 24,
                      *                 "version": "d1c0d39ec3d64ac6"
@@ -16017,69 +16017,69 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:53.000Z"
+                     *             "checked_at": "2026-03-01T12:05:03.000Z"
                      *           }
                      *         ],
                      *         "upload": [
                      *           {
                      *             "id": "gFQZGlekm9lUGFpButVuh9G_lOv9rv5O",
-                     *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *             "document_id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:47.000Z",
-                     *             "expires_at": "2026-03-02T12:05:47.000Z"
+                     *             "created_at": "2026-03-01T12:04:57.000Z",
+                     *             "expires_at": "2026-03-02T12:04:57.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
-                     *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *           "created_at": "2026-11-25T07:44:45.717Z",
+                     *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *           "created_at": "2026-11-25T16:09:02.525Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
+                     *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
                      *           },
                      *           "action": "profile.exported",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
                      *           },
                      *           "detail": {},
                      *           "address": "127.0.0.1",
-                     *           "request_id": "fa868cb0-470d-48a9-a02f-9e7c33c6e91b",
+                     *           "request_id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
                      *           "sequence": null,
                      *           "hash": null
                      *         },
                      *         {
-                     *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "created_at": "2026-11-25T07:44:45.699Z",
+                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "created_at": "2026-11-25T16:09:02.495Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "ea682665-12bf-464f-afed-098413c92b08"
+                     *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4"
                      *           },
                      *           "action": "profile.status_changed",
                      *           "subject": {
                      *             "kind": "profile",
-                     *             "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532"
+                     *             "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2"
                      *           },
                      *           "detail": {
                      *             "to": "rejected",
                      *             "from": "pending"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
+                     *           "request_id": "c356ab88-20aa-4add-a273-110e6eca922f",
                      *           "sequence": 17,
                      *           "hash": "a151baa1b5e23f83056dcb8214519ac1c06a62beec75f9fa33280e093b89ebcb"
                      *         }
                      *       ],
                      *       "files": [
                      *         {
-                     *           "document": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *           "document": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *           "mime_type": "application/pdf",
                      *           "size": 19521,
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
-                     *           "url": "http://localhost:4000/api/v2/document/8a390047-4197-425a-a6a3-1f385476521c/file"
+                     *           "url": "http://localhost:4000/api/v2/document/3790bba3-e9bf-4c5c-a778-ddda03b721d3/file"
                      *         }
                      *       ]
                      *     }
@@ -16232,7 +16232,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *         "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -16256,7 +16256,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:44.000Z"
+                     *         "given_at": "2026-03-01T12:04:54.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16264,7 +16264,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d7b8b8af-ee4d-42dc-acc1-b80e651aa532&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=1e505bb3-8b11-4cd4-a982-5b0e373889a2&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -16310,7 +16310,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 3753a513-6819-4006-a72f-9288f6626338
+                 * @example 9637082b-748c-4528-a121-a549fb4dd5ce
                  */
                 id: string;
             };
@@ -16329,7 +16329,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
+                     *         "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -16353,7 +16353,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:44.000Z"
+                     *         "given_at": "2026-03-01T12:04:54.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16361,7 +16361,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d7b8b8af-ee4d-42dc-acc1-b80e651aa532&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=1e505bb3-8b11-4cd4-a982-5b0e373889a2&errors=500",
                      *       "steps": [],
                      *       "completed": false,
                      *       "entity": {
@@ -16374,7 +16374,7 @@ export interface operations {
                      *             "most_files": 5,
                      *             "files": [
                      *               {
-                     *                 "id": "8a390047-4197-425a-a6a3-1f385476521c",
+                     *                 "id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *                 "status": "pending",
                      *                 "reject_reason": null,
                      *                 "mime_type": "application/pdf",
@@ -16563,7 +16563,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -16595,7 +16595,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a67d08f4-b2aa-48f9-ac6b-8457b025d983&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -16727,7 +16727,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
+                     *         "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -16759,7 +16759,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a67d08f4-b2aa-48f9-ac6b-8457b025d983&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=6fc736c2-dff9-4cd6-a708-78fe7cd44e74&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -16837,7 +16837,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 17afaa11-46d9-402c-acec-34169f5ce6aa
+                 * @example a67d08f4-b2aa-48f9-ac6b-8457b025d983
                  */
                 id: string;
             };
@@ -16854,7 +16854,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "document": "17afaa11-46d9-402c-acec-34169f5ce6aa",
+                     *       "document": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *       "method": "drawn",
                      *       "signed_at": "2026-03-01T12:02:12.000Z",
                      *       "language": null,
@@ -17359,7 +17359,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
             };
@@ -17376,9 +17376,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                     *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:35.000Z",
+                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *       "document": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "enrolled_at": "2026-03-01T12:02:45.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17408,7 +17408,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
             };
@@ -17426,9 +17426,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                     *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:35.000Z",
+                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *       "document": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "enrolled_at": "2026-03-01T12:02:45.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17466,7 +17466,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                 *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                  *       "amount": "49.90",
                  *       "currency": "EUR",
                  *       "reference": "Order 7",
@@ -17487,9 +17487,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                     *       "expires_at": "2026-03-01T12:13:48.000Z"
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "bio_token": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
+                     *       "expires_at": "2026-03-01T12:12:58.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -17515,7 +17515,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -17532,16 +17532,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
+                     *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "amount": "49.90",
                      *       "currency": "EUR",
                      *       "reference": "Order 7",
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:48.000Z",
-                     *       "completed_at": "2026-03-01T12:04:56.000Z"
+                     *       "created_at": "2026-03-01T12:02:58.000Z",
+                     *       "completed_at": "2026-03-01T12:04:06.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -17563,7 +17563,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
             };
@@ -17607,7 +17607,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
             };
@@ -17669,7 +17669,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
+                     *         "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -17701,7 +17701,7 @@ export interface operations {
                      *       "passkey": "offered",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=698d7dd1-aa16-4e5f-a543-cd12bbb65d0b&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=a091c9ae-a81b-4b05-af80-b4d69d6b9c37&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -17757,14 +17757,14 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "a091c9ae-a81b-4b05-af80-b4d69d6b9c37",
+                     *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
                      *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
-                     *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
+                     *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "id_card",
                      *               "side": "back",
                      *               "status": "approved",
@@ -17797,7 +17797,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
+                     *               "id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
                      *               "type": "selfie",
                      *               "side": "single",
                      *               "status": "approved",
@@ -17835,7 +17835,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus"
+                 *       "bio_token": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI"
                  *     }
                  */
                 "application/json": components["schemas"]["BioPayOpening"];
@@ -17853,7 +17853,7 @@ export interface operations {
                      * @example {
                      *       "payment_token": "AJA7NbM9yA2QWOU76m2TrMpZ4tvYHk3UejRkIsUXKfI",
                      *       "payment": {
-                     *         "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *         "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *         "payee": {
                      *           "branding": {
                      *             "name": "Company 7",
@@ -17876,8 +17876,8 @@ export interface operations {
                      *         "errors": [],
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
-                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:48.000Z"
+                     *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
+                     *         "expires_at": "2026-03-01T12:12:58.000Z"
                      *       }
                      *     }
                      */
@@ -17920,7 +17920,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
+                     *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "payee": {
                      *         "branding": {
                      *           "name": "Company 7",
@@ -17943,8 +17943,8 @@ export interface operations {
                      *       "errors": [],
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
-                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:48.000Z"
+                     *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
+                     *       "expires_at": "2026-03-01T12:12:58.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -18168,7 +18168,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "complete",
-                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=",
+                     *       "callback_url": "https://bank.example/paid?order=7&status=complete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=",
                      *       "deep_link": null
                      *     }
                      */
@@ -18218,7 +18218,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
+                     *       "challenge": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
@@ -18307,7 +18307,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *         "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -18339,7 +18339,7 @@ export interface operations {
                      *       "passkey": "bound",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -18395,16 +18395,16 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
+                     *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
-                     *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
+                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18435,7 +18435,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
+                     *               "id": "0e55e477-658b-4105-a417-1792f63da547",
                      *               "type": "selfie",
                      *               "side": "single",
                      *               "status": "pending",
@@ -18496,7 +18496,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE",
+                     *       "challenge": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -18610,7 +18610,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
+                     *       "challenge": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -18693,7 +18693,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 1e505bb3-8b11-4cd4-a982-5b0e373889a2
+                 * @example b3811fe4-c46b-4faa-a093-bd122d16f584
                  */
                 id: string;
             };
@@ -18710,8 +18710,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"7af6ac9a-683c-442b-abb0-fddb82ce235b\",\"payee_name\":\"Company 7\",\"payment\":\"1e505bb3-8b11-4cd4-a982-5b0e373889a2\",\"profile\":\"97be1595-4ec5-4929-ac36-714a422aa0bb\"}",
-                     *       "passkey": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "statement": "{\"amount\":\"49.90\",\"currency\":\"EUR\",\"description\":\"Order 7\",\"nonce\":\"ZU4sh9eCDL6xtbVQ9DFmVJ\",\"payee\":\"7ab633fc-b164-46fc-ac62-416549f8309a\",\"payee_name\":\"Company 7\",\"payment\":\"b3811fe4-c46b-4faa-a093-bd122d16f584\",\"profile\":\"4823a870-4f11-4eee-a73c-7c4ab4c0a9d2\"}",
+                     *       "passkey": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *       "rp_id": "localhost",
                      *       "origin": "http://localhost:4001",
                      *       "public_key": "y25t7nGgEe0r1FP2YC-BZXZMZETsSwIdXaza6eHG0Os",
@@ -18740,7 +18740,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
             };
@@ -18759,16 +18759,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "rp_id": "localhost",
                      *           "transports": [
                      *             "internal",
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:34.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:35.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:56.000Z"
+                     *           "created_at": "2026-03-01T12:02:44.000Z",
+                     *           "confirmed_at": "2026-03-01T12:02:45.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:06.000Z"
                      *         }
                      *       ]
                      *     }
@@ -18792,12 +18792,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the profile.
-                 * @example 97be1595-4ec5-4929-ac36-714a422aa0bb
+                 * @example 4823a870-4f11-4eee-a73c-7c4ab4c0a9d2
                  */
                 id: string;
                 /**
                  * @description Id of the passkey.
-                 * @example c7c89090-f80f-49b0-a748-647bbc9b66f0
+                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
                  */
                 passkey: string;
             };
@@ -20146,7 +20146,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 3790bba3-e9bf-4c5c-a778-ddda03b721d3
+                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
                  */
                 id: string;
             };
@@ -20660,7 +20660,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:18:19.000Z",
+                     *       "expires_at": "2026-03-01T12:17:37.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20680,8 +20680,8 @@ export interface operations {
                      *         {
                      *           "protocol": "org-iso-mdoc",
                      *           "data": {
-                     *             "deviceRequest": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
-                     *             "encryptionInfo": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY"
+                     *             "deviceRequest": "klqSuF7D08EiEo6Ma1Fve97votSNNHMbTs-PVzyYJ84",
+                     *             "encryptionInfo": "vPK6sJieSKcWPxWnXMvpM27m0bl-an47bAyyi-qcmPg"
                      *           }
                      *         }
                      *       ]
@@ -20754,7 +20754,7 @@ export interface operations {
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 30",
+                     *           "name": "Company 31",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -20772,7 +20772,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:18.000Z"
+                     *         "given_at": "2026-03-01T12:12:36.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -20937,8 +20937,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *       "expires_at": "2026-03-01T12:15:26.000Z",
+                     *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
+                     *       "expires_at": "2026-03-01T12:14:44.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20948,7 +20948,7 @@ export interface operations {
                      *         "portrait"
                      *       ],
                      *       "age_over": null,
-                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Fd270dff2-db38-4a67-a640-57542a179f9d&request_uri_method=post"
+                     *       "url": "openid4vp://?client_id=x509_hash%3A3HxpXJrHCZ9ekDPjXqbYscdGGN3EM2ZuZErJt4_2eY8&request_uri=http%3A%2F%2Flocalhost%3A4000%2Fapi%2Fv2%2Fdigital-id%2Fc7c89090-f80f-49b0-a748-647bbc9b66f0&request_uri_method=post"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLink"];
@@ -20978,7 +20978,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
+                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
                  */
                 request: string;
             };
@@ -20996,7 +20996,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:18:29.000Z"
+                     *       "expires_at": "2026-03-01T12:17:47.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21028,7 +21028,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the request.
-                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
+                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
                  */
                 request: string;
             };
@@ -21053,13 +21053,13 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *         "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
                      *       "company": {
                      *         "branding": {
-                     *           "name": "Company 30",
+                     *           "name": "Company 31",
                      *           "logo": null,
                      *           "colour": "#1f5f8b",
                      *           "radius": 12,
@@ -21077,7 +21077,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:25.000Z"
+                     *         "given_at": "2026-03-01T12:12:43.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21085,7 +21085,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=bcde92aa-cf01-4ce1-a6e9-833330d318d3&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -21149,7 +21149,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
+                     *               "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -21208,7 +21208,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example d270dff2-db38-4a67-a640-57542a179f9d
+                 * @example c7c89090-f80f-49b0-a748-647bbc9b66f0
                  */
                 request: string;
             };
@@ -21241,7 +21241,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
+                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
                  */
                 request: string;
             };
@@ -21285,7 +21285,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the request.
-                 * @example a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9
+                 * @example 06dbbeda-11a1-4eaa-adf0-4a0eeca55f77
                  */
                 request: string;
             };
@@ -21295,7 +21295,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "response": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs"
+                 *       "response": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["WalletAnswer"];
@@ -21351,8 +21351,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:13:10.000Z",
-                     *           "created_at": "2026-03-01T12:13:11.000Z"
+                     *           "valid_until": "2034-05-18T12:12:28.000Z",
+                     *           "created_at": "2026-03-01T12:12:29.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21413,8 +21413,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:13:10.000Z",
-                     *       "created_at": "2026-03-01T12:13:11.000Z"
+                     *       "valid_until": "2034-05-18T12:12:28.000Z",
+                     *       "created_at": "2026-03-01T12:12:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -21468,7 +21468,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:13:19.000Z",
+                     *       "date": "2026-03-01T12:12:37.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -21545,8 +21545,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:10.000Z",
-                     *       "created_at": "2026-03-01T12:13:13.000Z"
+                     *       "valid_until": "2027-04-05T12:12:28.000Z",
+                     *       "created_at": "2026-03-01T12:12:31.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21594,8 +21594,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:10.000Z",
-                     *       "created_at": "2026-03-01T12:13:13.000Z"
+                     *       "valid_until": "2027-04-05T12:12:28.000Z",
+                     *       "created_at": "2026-03-01T12:12:31.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -22605,7 +22605,7 @@ export interface operations {
                      *             "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *           ]
                      *         },
-                     *         "report": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *         "report": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *         "screened_at": "2026-03-01T12:01:21.000Z",
                      *         "hits": []
                      *       },
@@ -22647,7 +22647,7 @@ export interface operations {
                      *       "signatures": [],
                      *       "decisions": [
                      *         {
-                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
+                     *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -22657,7 +22657,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *             "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -22683,7 +22683,7 @@ export interface operations {
                      *           "decided_at": "2026-03-01T12:01:07.000Z"
                      *         },
                      *         {
-                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
+                     *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "subject": "document",
                      *           "subject_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *           "outcome": "rejected",
@@ -22693,7 +22693,7 @@ export interface operations {
                      *           "override": false,
                      *           "by": {
                      *             "kind": "rules",
-                     *             "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *             "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *             "version": 1
                      *           },
                      *           "results": [
@@ -23007,7 +23007,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *           "verification": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *           "verification": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *           "number": 1,
                      *           "mode": "live",
                      *           "name": "Ada Specimen",
@@ -23031,7 +23031,7 @@ export interface operations {
                      *           ],
                      *           "listed": false,
                      *           "risk": 34,
-                     *           "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *           "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *           "waiting_since": "2026-03-01T12:01:43.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
@@ -23093,7 +23093,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "verification": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad",
+                     *       "verification": "38926e2f-2c8c-4d80-a922-9520bce60303",
                      *       "number": 1,
                      *       "mode": "live",
                      *       "name": "Ada Specimen",
@@ -23117,7 +23117,7 @@ export interface operations {
                      *       ],
                      *       "listed": false,
                      *       "risk": 34,
-                     *       "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
+                     *       "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
                      *       "waiting_since": "2026-03-01T12:01:43.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
@@ -23222,7 +23222,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *       "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23351,7 +23351,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *       "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23526,7 +23526,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "3c4f8f6f-796e-4a86-a46c-5da71ab2f392",
+                     *           "id": "1fb3b2f8-258f-42fb-a91c-3851dd514f05",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -23553,7 +23553,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:01:27.000Z"
                      *         },
                      *         {
-                     *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
+                     *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
                      *           "mode": "live",
                      *           "status": "clear",
                      *           "total": 0,
@@ -23603,7 +23603,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 id: string;
             };
@@ -23620,7 +23620,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23720,7 +23720,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 id: string;
             };
@@ -23760,7 +23760,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the report.
-                 * @example 42ae1971-efd0-4bbd-a045-c091843b999c
+                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
                  */
                 id: string;
             };
@@ -23790,7 +23790,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
                      *       "mode": "live",
                      *       "status": "clear",
                      *       "total": 1,
@@ -23849,7 +23849,7 @@ export interface operations {
                      *           "decision": {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
-                     *             "decided_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
+                     *             "decided_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *             "decided_at": "2026-03-01T12:01:32.000Z"
                      *           }
                      *         }
@@ -23930,16 +23930,16 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
-                     *           "created_at": "2026-11-25T07:44:37.203Z",
+                     *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *           "created_at": "2026-11-25T16:08:41.442Z",
                      *           "actor": {
                      *             "kind": "user",
-                     *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74"
+                     *             "id": "23da3b74-866e-47cd-afd8-e4ee90567727"
                      *           },
                      *           "action": "user.created",
                      *           "subject": {
                      *             "kind": "user",
-                     *             "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b"
+                     *             "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c"
                      *           },
                      *           "detail": {
                      *             "groups": [
@@ -23947,7 +23947,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
+                     *           "request_id": "08e70a74-9521-478a-a536-79c7e2025ff9",
                      *           "sequence": 3,
                      *           "hash": "9014e09d33708960871311a47b89c4735240524a12bb72c84f6f17a426080dd0"
                      *         }
@@ -24112,7 +24112,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b808a543-0975-49a6-a23f-08b8f4887372",
+                     *       "id": "ffbacce6-450b-422c-aa89-9f8dd469b235",
                      *       "state": "ended",
                      *       "end": "left",
                      *       "reason": null,
@@ -24216,7 +24216,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:05:07.000Z"
+                     *       "expires_at": "2026-03-01T13:04:17.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -24268,10 +24268,10 @@ export interface operations {
                      *           "state": "ended",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
-                     *           "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *           "accepted_at": "2026-03-01T12:05:11.000Z",
-                     *           "ended_at": "2026-03-01T12:05:23.000Z"
+                     *           "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
+                     *           "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:21.000Z",
+                     *           "ended_at": "2026-03-01T12:04:33.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -24315,7 +24315,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:18.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24374,7 +24374,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:18.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24438,8 +24438,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24463,8 +24463,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:13.000Z",
+                     *         "updated_at": "2026-03-01T12:04:16.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -24624,12 +24624,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
-                     *       "ended_at": "2026-03-01T12:05:23.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
+                     *       "ended_at": "2026-03-01T12:04:33.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -24652,12 +24652,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:23.000Z"
+                     *         "created_at": "2026-03-01T12:04:13.000Z",
+                     *         "updated_at": "2026-03-01T12:04:33.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -24699,8 +24699,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:16.000Z",
-                     *           "updated_at": "2026-03-01T12:05:16.000Z"
+                     *           "created_at": "2026-03-01T12:04:26.000Z",
+                     *           "updated_at": "2026-03-01T12:04:26.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -24813,7 +24813,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -24891,8 +24891,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24916,8 +24916,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:13.000Z",
+                     *         "updated_at": "2026-03-01T12:04:16.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25101,8 +25101,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25126,8 +25126,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:13.000Z",
+                     *         "updated_at": "2026-03-01T12:04:16.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25311,8 +25311,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25336,12 +25336,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:13.000Z",
+                     *         "updated_at": "2026-03-01T12:04:16.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -25383,8 +25383,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:16.000Z",
-                     *           "updated_at": "2026-03-01T12:05:16.000Z"
+                     *           "created_at": "2026-03-01T12:04:26.000Z",
+                     *           "updated_at": "2026-03-01T12:04:26.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25497,7 +25497,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -25552,7 +25552,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254"
+                 *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c"
                  *     }
                  */
                 "application/json": components["schemas"]["CallHandOver"];
@@ -25577,8 +25577,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25602,12 +25602,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:13.000Z",
+                     *         "updated_at": "2026-03-01T12:04:16.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -25649,8 +25649,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:16.000Z",
-                     *           "updated_at": "2026-03-01T12:05:16.000Z"
+                     *           "created_at": "2026-03-01T12:04:26.000Z",
+                     *           "updated_at": "2026-03-01T12:04:26.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25763,7 +25763,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -25841,12 +25841,12 @@ export interface operations {
                      *       "decision": "rejected",
                      *       "reason": "The document belongs to somebody else.",
                      *       "state": "ended",
-                     *       "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
+                     *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
-                     *       "ended_at": "2026-03-01T12:05:23.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
+                     *       "ended_at": "2026-03-01T12:04:33.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -25869,12 +25869,12 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:23.000Z"
+                     *         "created_at": "2026-03-01T12:04:13.000Z",
+                     *         "updated_at": "2026-03-01T12:04:33.000Z"
                      *       },
                      *       "documents": [
                      *         {
-                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": null,
                      *           "type": "id_card",
@@ -25916,8 +25916,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:16.000Z",
-                     *           "updated_at": "2026-03-01T12:05:16.000Z"
+                     *           "created_at": "2026-03-01T12:04:26.000Z",
+                     *           "updated_at": "2026-03-01T12:04:26.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26030,7 +26030,7 @@ export interface operations {
                      *             "country": "TR"
                      *           },
                      *           "state": "filed",
-                     *           "document": "a5575a17-c015-4947-a24c-746abb67a73c"
+                     *           "document": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
                      *         }
                      *       ],
                      *       "notes": "Calm.",
@@ -26075,7 +26075,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the call.
-                 * @example c3f51483-cf11-4e80-a8f8-bc35d506fdf2
+                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
                  */
                 id: string;
             };
@@ -26093,7 +26093,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3f51483-cf11-4e80-a8f8-bc35d506fdf2",
+                     *       "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
                      *       "end": "ended",
                      *       "decision": null,
                      *       "reason": null,
@@ -26101,11 +26101,11 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:31.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:32.000Z",
-                     *       "ended_at": "2026-03-01T12:05:33.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:41.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:42.000Z",
+                     *       "ended_at": "2026-03-01T12:04:43.000Z",
                      *       "profile": {
-                     *         "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
+                     *         "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *         "mode": "live",
                      *         "id_card_number": "TEST-18",
                      *         "reference": null,
@@ -26126,8 +26126,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:27.000Z",
-                     *         "updated_at": "2026-03-01T12:05:30.000Z"
+                     *         "created_at": "2026-03-01T12:04:37.000Z",
+                     *         "updated_at": "2026-03-01T12:04:40.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26370,14 +26370,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26408,14 +26408,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26479,14 +26479,14 @@ export interface operations {
                      *           "type": "profile.created",
                      *           "description": "A profile was created.",
                      *           "example": {
-                     *             "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *             "type": "profile.created",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26517,14 +26517,14 @@ export interface operations {
                      *           "type": "profile.updated",
                      *           "description": "Name, e-mail address, phone or id card number changed.",
                      *           "example": {
-                     *             "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
+                     *             "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
                      *             "type": "profile.updated",
                      *             "timestamp": "2026-03-01T12:00:00.000Z",
-                     *             "company": "23da3b74-866e-47cd-afd8-e4ee90567727",
+                     *             "company": "676d5733-e424-454c-abf6-95eeb783fc80",
                      *             "mode": "live",
                      *             "data": {
                      *               "profile": {
-                     *                 "id": "08e70a74-9521-478a-a536-79c7e2025ff9",
+                     *                 "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *                 "mode": "live",
                      *                 "id_card_number": "C-100482",
                      *                 "reference": "account-opening-7",
@@ -26594,7 +26594,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *           "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -26615,7 +26615,7 @@ export interface operations {
                      *           "updated_at": "2026-03-01T12:00:24.000Z"
                      *         },
                      *         {
-                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *           "mode": "live",
                      *           "url": "https://bank.invalid/veridoor",
                      *           "enabled_events": [
@@ -26697,7 +26697,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -26778,7 +26778,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
+                     *       "id": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -26821,7 +26821,7 @@ export interface operations {
                 endpoint_id?: string;
                 /**
                  * @description Same as endpoint_id.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 endpoint?: string;
             };
@@ -26864,7 +26864,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 endpoint_id: string;
             };
@@ -26881,7 +26881,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -26922,7 +26922,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 endpoint_id: string;
             };
@@ -26951,7 +26951,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
+                     *       "id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "mode": "live",
                      *       "url": "https://bank.invalid/veridoor",
                      *       "enabled_events": [
@@ -26994,7 +26994,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
+                 * @example 379073f6-0c69-4d5c-a0bc-d8b5988d0254
                  */
                 endpoint_id: string;
             };
@@ -27028,7 +27028,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 endpoint_id: string;
             };
@@ -27069,7 +27069,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 endpoint_id: string;
             };
@@ -27122,7 +27122,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 endpoint_id: string;
             };
@@ -27141,9 +27141,9 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "676d5733-e424-454c-abf6-95eeb783fc80",
-                     *           "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *           "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *           "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *           "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *           "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
@@ -27151,7 +27151,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:30.000Z",
-                     *               "duration": 30,
+                     *               "duration": 15,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -27194,7 +27194,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "676d5733-e424-454c-abf6-95eeb783fc80"
+                 *       "log_id": "d2b03b4f-8295-414d-a249-74e0d17049cd"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -27211,9 +27211,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
-                     *       "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *       "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *       "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
@@ -27255,7 +27255,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the endpoint.
-                 * @example 6487dd74-c8ca-4e7d-aa4a-4b208f934905
+                 * @example a5575a17-c015-4947-a24c-746abb67a73c
                  */
                 endpoint_id: string;
             };
@@ -27282,9 +27282,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
-                     *       "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *       "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
+                     *       "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
@@ -27456,7 +27456,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -27546,7 +27546,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "06dbbeda-11a1-4eaa-adf0-4a0eeca55f77",
+                     *       "id": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "name": "Company 1",
                      *       "link_lifetime": 86400,
                      *       "interface_origins": [
@@ -27639,36 +27639,38 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *           "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *           "username": "grace.specimen",
                      *           "first_name": "Grace",
                      *           "last_name": "Specimen",
                      *           "groups": [
                      *             {
-                     *               "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *               "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *               "name": "compliance"
                      *             }
                      *           ],
                      *           "email": null,
                      *           "pending_email": null,
                      *           "second_factors": [],
+                     *           "openid": false,
                      *           "disabled": false,
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
-                     *           "username": "admin-1",
+                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *           "username": "compliance-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "admin",
+                     *           "last_name": "compliance",
                      *           "groups": [
                      *             {
-                     *               "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
-                     *               "name": "admin"
+                     *               "id": "3753a513-6819-4006-a72f-9288f6626338",
+                     *               "name": "compliance"
                      *             }
                      *           ],
                      *           "email": null,
                      *           "pending_email": null,
                      *           "second_factors": [],
+                     *           "openid": false,
                      *           "disabled": false,
                      *           "created_at": "2026-03-01T12:00:02.000Z"
                      *         }
@@ -27729,19 +27731,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *           "name": "compliance"
                      *         }
                      *       ],
                      *       "email": null,
                      *       "pending_email": null,
                      *       "second_factors": [],
+                     *       "openid": false,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -27768,7 +27771,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
                  */
                 id: string;
             };
@@ -27785,19 +27788,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *           "name": "compliance"
                      *         }
                      *       ],
                      *       "email": null,
                      *       "pending_email": null,
                      *       "second_factors": [],
+                     *       "openid": false,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -27821,7 +27825,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
+                 * @example 7917cb57-cdab-4d16-ac67-a0fb78ff9d9c
                  */
                 id: string;
             };
@@ -27850,23 +27854,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
+                     *       "id": "7917cb57-cdab-4d16-ac67-a0fb78ff9d9c",
                      *       "username": "grace.specimen",
                      *       "first_name": "Grace",
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *           "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *           "name": "auditor"
                      *         },
                      *         {
-                     *           "id": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
                      *           "name": "compliance"
                      *         }
                      *       ],
                      *       "email": null,
                      *       "pending_email": null,
                      *       "second_factors": [],
+                     *       "openid": false,
                      *       "disabled": false,
                      *       "created_at": "2026-03-01T12:00:08.000Z"
                      *     }
@@ -27904,21 +27909,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *       "username": "agent-23",
                      *       "first_name": "Ada",
                      *       "last_name": "agent",
                      *       "groups": [
                      *         {
-                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "name": "agent"
                      *         }
                      *       ],
                      *       "email": "ada@bank.example",
                      *       "pending_email": null,
                      *       "second_factors": [],
+                     *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:06:08.000Z"
+                     *       "created_at": "2026-03-01T12:05:18.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -27997,21 +28003,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0e55e477-658b-4105-a417-1792f63da547",
+                     *       "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
                      *       "username": "agent-23",
                      *       "first_name": "Ada",
                      *       "last_name": "agent",
                      *       "groups": [
                      *         {
-                     *           "id": "307d6960-7f9f-4f6b-a589-95137f30c010",
+                     *           "id": "698d7dd1-aa16-4e5f-a543-cd12bbb65d0b",
                      *           "name": "agent"
                      *         }
                      *       ],
                      *       "email": null,
                      *       "pending_email": "ada@bank.example",
                      *       "second_factors": [],
+                     *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:06:08.000Z"
+                     *       "created_at": "2026-03-01T12:05:18.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28072,7 +28079,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k",
+                 *       "token": "HMY4olnTj4hNJ0yruGinTlg-0YipUP1cbZfrOwDrX5I",
                  *       "password": "correct horse battery staple"
                  *     }
                  */
@@ -28109,7 +28116,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek"
+                 *       "token": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8"
                  *     }
                  */
                 "application/json": components["schemas"]["EmailConfirmation"];
@@ -28161,23 +28168,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:17.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:17.000Z",
-                     *           "expires_at": "2026-03-02T12:06:17.000Z",
+                     *           "created_at": "2026-03-01T12:05:27.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
+                     *           "expires_at": "2026-03-02T12:05:27.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:16.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:16.000Z",
-                     *           "expires_at": "2026-03-02T12:06:16.000Z",
+                     *           "created_at": "2026-03-01T12:05:26.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:26.000Z",
+                     *           "expires_at": "2026-03-02T12:05:26.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -28230,7 +28237,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the login.
-                 * @example 7321e68d-e783-49a1-a56c-5b2cbfb0ace4
+                 * @example b4508fb2-99e4-4f57-a35b-ed6366c30c4d
                  */
                 login: string;
             };
@@ -28272,7 +28279,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
                  */
                 id: string;
             };
@@ -28291,23 +28298,23 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "7321e68d-e783-49a1-a56c-5b2cbfb0ace4",
+                     *           "id": "b4508fb2-99e4-4f57-a35b-ed6366c30c4d",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:17.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:17.000Z",
-                     *           "expires_at": "2026-03-02T12:06:17.000Z",
+                     *           "created_at": "2026-03-01T12:05:27.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
+                     *           "expires_at": "2026-03-02T12:05:27.000Z",
                      *           "current": false
                      *         },
                      *         {
-                     *           "id": "a0b8859d-5a93-45ca-a57c-66d25efa5ed5",
+                     *           "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:16.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:16.000Z",
-                     *           "expires_at": "2026-03-02T12:06:16.000Z",
+                     *           "created_at": "2026-03-01T12:05:26.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:26.000Z",
+                     *           "expires_at": "2026-03-02T12:05:26.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -28334,7 +28341,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
                  */
                 id: string;
             };
@@ -28368,12 +28375,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example 0e55e477-658b-4105-a417-1792f63da547
+                 * @example 307d6960-7f9f-4f6b-a589-95137f30c010
                  */
                 id: string;
                 /**
                  * @description Id of the login.
-                 * @example a0b8859d-5a93-45ca-a57c-66d25efa5ed5
+                 * @example 4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132
                  */
                 login: string;
             };
@@ -28411,7 +28418,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "challenge": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
+                 *       "challenge": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                  *       "code": "287082"
                  *     }
                  */
@@ -28428,15 +28435,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
+                     *       "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
-                     *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
+                     *       "refresh": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
                      *       "groups": [
                      *         {
-                     *           "id": "a78300ca-bca3-4d82-a501-7ea66eadf089",
+                     *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *           "name": "compliance"
                      *         }
                      *       ],
@@ -28476,7 +28483,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "challenge": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
+                 *       "challenge": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
                  *       "origin": "http://localhost:4001"
                  *     }
                  */
@@ -28493,7 +28500,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "U0nPyt1BB8gt3aIiMBS_hwOyz_c6ow-AT91RC015SzQ",
+                     *       "challenge": "7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -28542,14 +28549,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:26.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:05:36.000Z",
                      *       "passkeys": [
                      *         {
-                     *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
+                     *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:28.000Z",
+                     *           "created_at": "2026-03-01T12:05:38.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -28603,7 +28610,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:25.000Z"
+                     *       "expires_at": "2026-03-01T12:20:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -28825,7 +28832,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "7yoRSzNJYPEszL0Izg1zjxTI0-Q3FNsggB3JvEN8Jw8",
+                     *       "challenge": "-cNCaCA36cPbUcQFItOi1rfhEVJBMd5p-M03hInwkaA",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
@@ -28944,7 +28951,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the passkey.
-                 * @example bd0afcb4-95f2-4ef7-a923-115c9b048c53
+                 * @example 26fd03b3-a439-40fc-a7d3-c774923d30a1
                  */
                 id: string;
             };
@@ -28990,7 +28997,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the user.
-                 * @example b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6
+                 * @example a78300ca-bca3-4d82-a501-7ea66eadf089
                  */
                 id: string;
             };
@@ -29027,6 +29034,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "ada@bank.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginWaysRequest"];
             };
         };
@@ -29038,6 +29050,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "password": true,
+                     *       "openid": {
+                     *         "provider": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                     *         "name": "Aurora ID",
+                     *         "company": "Company 24"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LoginWays"];
                 };
             };
@@ -29058,6 +29080,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                 *       "origin": "http://localhost:4001",
+                 *       "browser_challenge": "Wyjin7Xv0uxXjINx3sYnEGSe3mFXc2G8Kxa8t17qMPg",
+                 *       "login_hint": "ada@bank.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenidBegin"];
             };
         };
@@ -29069,6 +29099,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
+                     *       "expires_at": "2026-03-01T12:21:53.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpenidBegun"];
                 };
             };
@@ -29090,6 +29126,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": "97be1595-4ec5-4929-ac36-714a422aa0bb",
+                 *       "browser_key": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
+                 *       "state": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
+                 *       "code": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "iss": "https://login.bank.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenidAnswer"];
             };
         };
@@ -29101,6 +29146,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "username": "ada@bank.example",
+                     *       "first_name": "Ada",
+                     *       "last_name": "Specimen",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
+                     *       "refresh": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                     *       "groups": [
+                     *         {
+                     *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
+                     *           "name": "agent"
+                     *         }
+                     *       ],
+                     *       "permissions": [
+                     *         "account.manage",
+                     *         "aml.read",
+                     *         "call.read",
+                     *         "call.take",
+                     *         "company.read",
+                     *         "document.decide",
+                     *         "document.read",
+                     *         "entity.read"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
@@ -29123,6 +29194,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                 *       "origin": "http://localhost:4001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenidLogout"];
             };
         };
@@ -29134,6 +29211,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://login.bank.example/session/end?id_token_hint=eyJhbGciOiJ"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpenidLoggedOut"];
                 };
             };
@@ -29161,6 +29243,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "provider": {
+                     *         "name": "Aurora ID",
+                     *         "issuer": "https://login.bank.example",
+                     *         "client_id": "veridoor",
+                     *         "email_domains": [
+                     *           "bank.example"
+                     *         ],
+                     *         "passwords": "admins",
+                     *         "create_users": true,
+                     *         "group_claim": null,
+                     *         "groups": [],
+                     *         "new_user_groups": [
+                     *           "agent"
+                     *         ],
+                     *         "acr_values": [],
+                     *         "amr_values": [
+                     *           "mfa"
+                     *         ]
+                     *       },
+                     *       "updated_at": "2026-03-01T12:06:50.000Z",
+                     *       "redirect_uris": [
+                     *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpenidSettings"];
                 };
             };
@@ -29181,6 +29290,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Aurora ID",
+                 *       "issuer": "https://login.bank.example",
+                 *       "client_id": "veridoor",
+                 *       "client_secret": "the secret of the client, long enough for HS256",
+                 *       "email_domains": [
+                 *         "bank.example"
+                 *       ],
+                 *       "passwords": "admins",
+                 *       "create_users": true,
+                 *       "group_claim": null,
+                 *       "groups": [],
+                 *       "new_user_groups": [
+                 *         "agent"
+                 *       ],
+                 *       "acr_values": [],
+                 *       "amr_values": [
+                 *         "mfa"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenidProviderUpdate"];
             };
         };
@@ -29192,6 +29323,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "provider": {
+                     *         "name": "Aurora ID",
+                     *         "issuer": "https://login.bank.example",
+                     *         "client_id": "veridoor",
+                     *         "email_domains": [
+                     *           "bank.example"
+                     *         ],
+                     *         "passwords": "admins",
+                     *         "create_users": true,
+                     *         "group_claim": null,
+                     *         "groups": [],
+                     *         "new_user_groups": [
+                     *           "agent"
+                     *         ],
+                     *         "acr_values": [],
+                     *         "amr_values": [
+                     *           "mfa"
+                     *         ]
+                     *       },
+                     *       "updated_at": "2026-03-01T12:06:50.000Z",
+                     *       "redirect_uris": [
+                     *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpenidSettings"];
                 };
             };
@@ -29239,7 +29397,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the user. */
+                /**
+                 * @description Id of the user.
+                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -29293,7 +29454,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *           "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *           "mode": "live",
                      *           "name": "Core banking",
                      *           "permissions": [
@@ -29305,8 +29466,8 @@ export interface operations {
                      *           "state": "active",
                      *           "start": "vd_live_227b",
                      *           "previous": null,
-                     *           "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *           "created_at": "2026-03-01T12:06:03.000Z",
+                     *           "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *           "created_at": "2026-03-01T12:05:13.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -29361,7 +29522,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *         "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -29373,8 +29534,8 @@ export interface operations {
                      *         "state": "active",
                      *         "start": "vd_live_227b",
                      *         "previous": null,
-                     *         "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *         "created_at": "2026-03-01T12:06:03.000Z",
+                     *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *         "created_at": "2026-03-01T12:05:13.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -29403,7 +29564,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
                  */
                 id: string;
             };
@@ -29420,7 +29581,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *       "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *       "mode": "live",
                      *       "name": "Core banking",
                      *       "permissions": [
@@ -29433,10 +29594,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:06:06.000Z"
+                     *         "ends_at": "2026-03-02T12:05:16.000Z"
                      *       },
-                     *       "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *       "created_at": "2026-03-01T12:06:03.000Z",
+                     *       "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *       "created_at": "2026-03-01T12:05:13.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -29461,7 +29622,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
                  */
                 id: string;
             };
@@ -29495,7 +29656,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the key.
-                 * @example cf61d066-da5c-4bd7-ad24-357527fa58a1
+                 * @example f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b
                  */
                 id: string;
             };
@@ -29522,7 +29683,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": {
-                     *         "id": "cf61d066-da5c-4bd7-ad24-357527fa58a1",
+                     *         "id": "f1a166fe-8ff1-4fd5-a512-3ad6dcefa19b",
                      *         "mode": "live",
                      *         "name": "Core banking",
                      *         "permissions": [
@@ -29535,10 +29696,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:06:06.000Z"
+                     *           "ends_at": "2026-03-02T12:05:16.000Z"
                      *         },
-                     *         "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *         "created_at": "2026-03-01T12:06:03.000Z",
+                     *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
+                     *         "created_at": "2026-03-01T12:05:13.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

@@ -44,6 +44,10 @@ export const COMMANDS: Readonly<Record<string, Listed>> = {
     summary: 'name the companies',
     load: async () => (await import('./company.ts')).companyList,
   },
+  'company passwords': {
+    summary: 'let users of a company log in by a password again',
+    load: async () => (await import('./company.ts')).companyPasswords,
+  },
   compare: {
     summary: 'say how alike the faces of two images are',
     load: async () => (await import('./compare.ts')).compare,

@@ -9,7 +9,10 @@ import { createCompany, type NewCompany } from '../features/companies/new-compan
 import { ProblemError } from '../platform/problems/problems.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
+import { OPERATOR, recordAudit } from '../features/audit/audit.ts';
 import { listCompanies } from '../features/companies/queries.ts';
+import { letPasswords } from '../features/users/openid/providers-queries.ts';
+import { NotFound, oneCompany } from './one-company.ts';
 import { operatorsCommand } from './operators-command.ts';
 
 const several = { type: 'string', multiple: true } as const;
@@ -82,4 +85,35 @@ export const companyList = operatorsCommand(
     options: {},
   },
   ({ positionals }) => (positionals.length > 0 ? null : withDatabase((database) => listCompanies(database))),
+);
+
+/** `company passwords`: lets users log in by a password again, when the company's OpenID provider fails. */
+export const companyPasswords = operatorsCommand(
+  {
+    usage: 'company passwords COMPANY',
+    help: [
+      'Lets every user of a company log in by a password again, whose OpenID provider fails. The provider stays. Prints the',
+      'company as JSON. A user without a password gets one with user password.',
+      '',
+      'Example: veridoor company passwords "Example Bank"',
+    ].join('\n'),
+    options: {},
+  },
+  ({ positionals: [named, ...rest] }) => {
+    if (named === undefined || rest.length > 0) return null;
+    return withDatabase(async (database) =>
+      database.transaction().execute(async (transaction) => {
+        const { id, name } = await oneCompany(transaction, named);
+        if (!(await letPasswords(transaction, id))) throw new NotFound(`${name} has no OpenID provider.`);
+        await recordAudit(transaction, {
+          companyId: id,
+          actor: OPERATOR,
+          action: 'openid.provider_set',
+          subject: { kind: 'company', id },
+          detail: { passwords: 'everybody' },
+        });
+        return [{ company: id, name }];
+      }),
+    );
+  },
 );

@@ -10,7 +10,7 @@ import { startService } from '../start.ts';
 import { useCommandEnvironment } from '../testing/commands/command-environment.ts';
 import { databases } from '../testing/servers/databases.ts';
 import { runCommand } from '../testing/commands/run-command.ts';
-import { companyCreate, companyList } from './company.ts';
+import { companyCreate, companyList, companyPasswords } from './company.ts';
 import { userPassword, userUnlock } from './user.ts';
 import { webhookReplay } from './webhook-replay.ts';
 import { whitelistClear, whitelistList } from './whitelist.ts';
@@ -56,6 +56,25 @@ describe.each(databases)('operator commands on $name', (kind) => {
     const { status, out } = await runCommand(companyList, []);
     expect(status).toBe(0);
     expect(lines(out)).toMatchObject([{ id: company, name: 'New Bank', users: 1 }, { name: 'Other Bank' }]);
+  });
+
+  it('company passwords lets users in again where only the OpenID provider did', async () => {
+    const { company, password } = await create();
+    const none = await runCommand(companyPasswords, ['New Bank']);
+    expect([none.status, none.told]).toEqual([1, expect.stringContaining('has no OpenID provider')]);
+    const settings = JSON.stringify({ passwords: 'nobody', email_domains: [] });
+    await withDatabase((database) =>
+      database
+        .insertInto('openid_provider')
+        .values({ id: company, client_secret: Buffer.from('') as never, settings, updated_at: new Date() })
+        .execute(),
+    );
+    const logsIn = () => whileRunning(async (app) => (await login(app, password)).statusCode);
+    expect(await logsIn()).toBe(403);
+    const { status, out } = await runCommand(companyPasswords, ['New Bank']);
+    expect({ status, answer: lines(out) }).toEqual({ status: 0, answer: [{ company, name: 'New Bank' }] });
+    expect(await logsIn()).toBe(200);
+    expect(await audited(password)).toEqual([{ action: 'openid.provider_set', detail: { passwords: 'everybody' } }]);
   });
 
   it('user unlock lets a user log in again after too many failures', async () => {

@@ -39,6 +39,8 @@ export interface ConsoleScene {
   /** What the link of a mail has after `#`. */
   link?: string;
   arrival?: Arrival;
+  /** Whether the user signed in by a provider. */
+  openid?: boolean;
 }
 
 /** A person's view: who opened what, the service's answers, and the browser's abilities. */
@@ -101,8 +103,8 @@ export async function stage(scene: Scene, language: Language = 'en', load: LoadT
     const around = { storage: () => sessionStorage, fetch: service.fetch, frame, language };
     started.pay = await beginPay(SERVICE, 'token-of-the-payment', around);
   } else if (isConsole(scene.instead)) {
-    const { permissions, link = null, arrival = null } = scene.instead;
-    console = { i18n, client, staff: staffOf(service, permissions), link, arrival };
+    const { permissions, link = null, arrival = null, openid } = scene.instead;
+    console = { i18n, client, staff: staffOf(service, permissions, openid), link, arrival };
   } else if (scene.instead)
     started.agentConsole = staffOf(service, scene.instead === 'agent console, signed in' ? ['call.take'] : null);
   else {
@@ -165,9 +167,9 @@ function forget(): void {
   localStorage.clear();
 }
 
-function staffOf(service: PlayedService, permissions: readonly string[] | null): Staff {
+function staffOf(service: PlayedService, permissions: readonly string[] | null, openid = false): Staff {
   const storage = () => sessionStorage;
-  const who = { access: TOKEN, refresh: 'r', id: AGENT, name: 'Grace', permissions };
+  const who = { access: TOKEN, refresh: 'r', id: AGENT, name: 'Grace', permissions, openid };
   if (permissions !== null) storage().setItem('veridoor.staff', JSON.stringify(who));
   return createStaff(SERVICE, storage, service.fetch);
 }

@@ -7,6 +7,8 @@ import { accountJourney } from './accounts.ts';
 import { callJourney } from './calls.ts';
 import { companyJourney } from './companies.ts';
 import { customerJourney, deletionJourney } from './customers.ts';
+import { playOutgoing } from '../openid/openid.ts';
+import { openidJourney } from './openid.ts';
 import { apiKeyJourney, setupJourney } from './setup.ts';
 import { insightJourney } from './insight.ts';
 import { neutral } from './neutral.ts';
@@ -26,6 +28,7 @@ const journeys = [
   companyJourney,
   apiKeyJourney,
   accountJourney,
+  openidJourney,
   insightJourney,
   walletJourney,
 ];
@@ -36,7 +39,7 @@ const journeys = [
  * @returns what was asked and answered, by operation.
  */
 export async function makeExamples(kind: Kind): Promise<Record<string, Example>> {
-  const made = await createTestApplication(kind, {}, { imageCheck, faceReader });
+  const made = await createTestApplication(kind, {}, { imageCheck, faceReader, outgoing: playOutgoing(true) });
   try {
     const { test, examples } = recordExamples(made);
     for (const journey of journeys) await journey(test);

@@ -25,10 +25,11 @@ export interface PlayedOutgoing extends Outgoing {
   asked: string[];
 }
 
-export function playOutgoing(): PlayedOutgoing {
+/** @param loopback whether this machine may be called besides, as in development. */
+export function playOutgoing(loopback = false): PlayedOutgoing {
   const local = createOutgoing({ loopback: true });
-  /** The service's own, before an internet whose every other name leads into the internal network. */
-  const guarded = createOutgoing({ loopback: false, resolve: () => Promise.resolve(['10.0.0.7']) });
+  /** The service's own, in an internet without names. */
+  const guarded = createOutgoing({ loopback, resolve: () => Promise.resolve([]) });
   const outgoing: PlayedOutgoing = {
     providers: [],
     tamper: null,

@@ -58,7 +58,6 @@ const faults: Record<string, ArrivalFault> = {
 
 /** The provider that this browser signed in by the last time. */
 export const lastProvider = (): string | null => recall(() => localStorage, LAST);
-export const forgetLastProvider = (): void => remember(() => localStorage, LAST, null);
 
 /**
  * Begins a sign-in: the tab has to go to the returned address.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useForm } from '../../hooks/use-form.ts';
 import { unwrap } from '../../lib/api/client.ts';
-import type { SecondFactorDemand } from '../../lib/api/types.ts';
+import type { LoginWays, SecondFactorDemand } from '../../lib/api/types.ts';
 import type { FlowError } from '../../lib/errors/flow-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextInput } from '../../ui/field/field.tsx';
@@ -142,7 +142,7 @@ export function SignIn({ staff, title, forbidden, admit, onSignedIn, forgotten, 
  * How somebody may sign in: by the domain that they typed, else by the provider of the address or of the last time. The
  * part before the @ stays here; without an answer there is the password.
  */
-function useWays(staff: Staff, domain: string | null, provider: string | null) {
+function useWays(staff: Staff, domain: string | null, provider: string | null): LoginWays | null {
   const [last] = useState(lastProvider);
   const named = provider ?? last;
   const body = domain !== null ? { username: `@${domain}` } : named !== null ? { provider: named } : null;
@@ -152,7 +152,10 @@ function useWays(staff: Staff, domain: string | null, provider: string | null) {
     enabled: body !== null,
     staleTime: Infinity,
   });
-  return data ?? null;
+  if (!data) return null;
+  // Somebody else may sit here now, with a password.
+  const isGuess = domain === null && provider === null;
+  return isGuess ? { ...data, password: true } : data;
 }
 
 /** Null for what is no e-mail address. */

@@ -12,6 +12,7 @@ import { LOST, NEVER, Refusal, type Answers } from '../../testing/service.ts';
 import type { Story } from '../story.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Österreicher, Maximiliane Henriette Wilhelmina Theodora';
+const PROVIDER = '3f1c9a7e-6b2d-4c80-9e55-2a4b6c8d0e1f';
 const cases = [
   caseOf({ listed: true, risk: 85, codes: ['possible_match', 'name_differs', 'shown_on_screen', 'face_differs'] }),
   caseOf({ profile: '6f0e2d3c-4b5a-4978-8695-a4b3c2d1e0f9', name: LONG, claim: claimOf(false), risk: 60 }),
@@ -71,6 +72,17 @@ const one = (name: string, answers: Answers, press?: Story['press']): Story => (
 /** The pages for the business's own people. */
 export const consoleStories: readonly Story[] = [
   signIn('signing in', '/console/review'),
+  ...(['cancelled', 'elsewhere', 'unknown'] as const).map((fault): Story => ({
+    name: `the console, signing in by a provider, ${fault}`,
+    at: `/console/sign-in/${PROVIDER}`,
+    instead: { permissions: null, arrival: { provider: PROVIDER, demand: null, fault, back: null } },
+  })),
+  {
+    name: 'the console, signing in by a provider alone',
+    at: `/console/sign-in/${PROVIDER}`,
+    answers: { findLoginWays: { password: false, openid: { provider: PROVIDER, name: 'Aurora ID', company: LONG } } },
+    instead: { permissions: null, arrival: { provider: PROVIDER, demand: null, fault: null, back: null } },
+  },
   signIn('a new password by a link', '/console/password', 'token'),
   signIn('a forgotten password', '/console/password'),
   signIn('confirming an address', '/console/email', 'token'),
@@ -103,6 +115,16 @@ export const consoleStories: readonly Story[] = [
     texts: ['console_pages'],
     press: (t) => [t('console_pages:keys.make')],
   },
+  page('the sign-on, a provider', '/console/sign-on', {}),
+  page('the sign-on, none', '/console/sign-on', {
+    getOpenid: { provider: null, updated_at: null, redirect_uris: [] },
+  }),
+  {
+    ...page('the sign-on, a provider being removed', '/console/sign-on', {}),
+    texts: ['console_pages'],
+    press: (t) => [t('console_pages:openid.remove')],
+  },
+  page('the sign-on, loading', '/console/sign-on', { getOpenid: NEVER }),
   page('the networks, one', '/console/networks', {}),
   page('the networks, none', '/console/networks', { listIpWhitelist: [] }),
   page('the webhooks, no endpoint', '/console/webhooks', {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OpenidProvider } from '../../../../packages/contract/accounts/openid.ts';
 import { openFound, seal } from '../../../platform/crypto/sealed-values.ts';
 import type { Connection } from '../../../platform/database/connection.ts';
@@ -69,13 +70,11 @@ export async function deleteProvider(transaction: Connection, companyId: string)
 
 /** Lets every user of a company log in by a password again. @returns false without a provider. */
 export async function letPasswords(transaction: Connection, companyId: string): Promise<boolean> {
-  const found = await findProvider(transaction, companyId);
-  if (!found) return false;
-  const settings: OpenidProvider = { ...found.settings, passwords: 'everybody' };
-  await transaction
+  const passwords: OpenidProvider['passwords'] = 'everybody';
+  const { numUpdatedRows } = await transaction
     .updateTable('openid_provider')
-    .set({ settings: JSON.stringify(settings) })
+    .set({ settings: sql`settings || ${JSON.stringify({ passwords })}::jsonb` })
     .where('id', '=', companyId)
-    .execute();
-  return true;
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
