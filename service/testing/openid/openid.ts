@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { decodeJwt, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import type { OpenidBegun, OpenidProvider } from '../../../packages/contract/accounts/openid.ts';
@@ -154,7 +154,7 @@ async function load(provider: OpenidProviderServer, url: URL, { cookies }: Tab, 
       ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request.once('response', resolve);
   request.once('error', reject);
   request.end(form);

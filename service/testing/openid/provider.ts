@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 /** Claims of a person by the name that they type at the provider, which is their `sub`. */
 export type Accounts = Record<string, Record<string, unknown>>;

@@ -1,14 +1,11 @@
 import { unwrap } from '../../lib/api/client.ts';
-import type { LoginWays, SecondFactorDemand } from '../../lib/api/types.ts';
+import type { SecondFactorDemand } from '../../lib/api/types.ts';
 import { toFlowError, type FlowError } from '../../lib/errors/flow-error.ts';
 import { recall, recallJson, remember } from '../../lib/storage.ts';
 import type { Staff } from './staff.ts';
 
-/** The provider by which a company's users sign in. */
-export type OpenidWay = NonNullable<LoginWays['openid']>;
-
 /** Where providers lead back to, and where users sign in by one; the provider's id follows. */
-export const SIGN_IN = '/console/sign-in/';
+const SIGN_IN = '/console/sign-in/';
 
 /** sessionStorage: the sign-in that this tab has begun; without it the provider's answer is not taken. */
 const PENDING = 'veridoor.openid';

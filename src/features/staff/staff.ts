@@ -49,7 +49,8 @@ export interface Staff {
 }
 
 /** Remembered in this tab only; without storage a reload asks to sign in again. */
-interface StaffRecord extends Member {
+interface StaffRecord extends Omit<Member, 'openid'> {
+  openid?: boolean;
   access: string;
   refresh: string;
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../platform/problems/problems.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
 /** Signatures that an ID token may have: asymmetric ones, so that a client's secret signs nothing (RFC 8725, 3.1). */
-const ALGORITHMS = [
+const ALGORITHMS = new Set([
   'RS256',
   'RS384',
   'RS512',
@@ -18,7 +18,7 @@ const ALGORITHMS = [
   'ES512',
   'EdDSA',
   'Ed25519',
-];
+]);
 /** Milliseconds that a provider's own words are believed before they are read again. */
 const MEMORY = 10 * 60_000;
 /** Providers remembered at once. */
@@ -91,7 +91,7 @@ async function discover(
 }
 
 const algorithmsOf = ({ id_token_signing_alg_values_supported: said = ['RS256'] }: openid.ServerMetadata) =>
-  said.filter((algorithm) => ALGORITHMS.includes(algorithm));
+  said.filter((algorithm) => ALGORITHMS.has(algorithm));
 
 /** What the library leaves to its user: a provider of many tenants vouches for none, and browsers go where it says. */
 function refuseUnfit(metadata: openid.ServerMetadata, issuer: string, { fault }: Outgoing): void {

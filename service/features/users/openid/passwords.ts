@@ -5,7 +5,7 @@ import { secondsAfter } from '../../../platform/clock.ts';
 import type { User } from '../queries.ts';
 
 /** Seconds after a sign-in by the provider in which it stands for the password that a change asks for. */
-export const FRESH = 600;
+const FRESH = 600;
 
 /** Whether a user may log in by a password, as far as the company's provider is concerned. */
 export async function mayUsePassword(

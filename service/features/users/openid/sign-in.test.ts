@@ -240,12 +240,12 @@ describe.each(databases)('signing in by an OpenID provider on $name', (kind) => 
 
   it('where a second factor is required, the provider’s is enough, and others add their own without a password', async () => {
     // Not by the API: the admin of this test has no second factor either.
-    const require = (second_factor: string) =>
+    const demand = (second_factor: string) =>
       sql`update company set settings = settings || ${JSON.stringify({ second_factor })}::jsonb where id = ${company.id}`.execute(
         test.parts.database,
       );
     await set({ acr_values: ['mfa'], create_users: true, new_user_groups: ['agent'] });
-    await require('required');
+    await demand('required');
     try {
       provider.accounts['ines'] = { email: 'ines@bank.example', email_verified: true };
       const url = new URL(await begin(test, company, newTab()));
@@ -274,7 +274,7 @@ describe.each(databases)('signing in by an OpenID provider on $name', (kind) => 
       });
       expect(late.json()).toMatchObject({ errors: [{ field: '/current_password', code: 'required' }] });
     } finally {
-      await require('optional');
+      await demand('optional');
       setToNow(test);
     }
   });

@@ -34,7 +34,7 @@ import { signInPage } from './settings.ts';
 /** Seconds that a sign-in waits for the browser: people look for telephones and passwords meanwhile. */
 const LOGIN_WAITS = 900;
 /** Sign-ins that begin at one place in an hour: an office in the morning. */
-export const MOST_BEGUN = { count: 600, window: 3_600 } as const;
+const MOST_BEGUN = { count: 600, window: 3_600 } as const;
 
 /** How somebody signs in, by the domain of what they typed or by the address of the page. */
 export async function findLoginWays(
