@@ -60,7 +60,7 @@ export async function startOpenidProvider({
       profile: ['given_name', 'family_name'],
     },
     acrValues: ['mfa'],
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 3600, Interaction: 600, Session: 600 },
+    ttl: { AccessToken: 600, AuthorizationCode: 600, Grant: 600, IdToken: 3600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../../../testing/application.ts';
 import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../../../testing/builders.ts';
 import {
@@ -63,6 +63,8 @@ describe.each(databases)('attacks on the sign-in by an OpenID provider on $name'
     await Promise.all([honest.close(), dishonest.close()]);
     await test.close();
   });
+
+  beforeEach(() => setToNow(test));
 
   const set = async (whose: TestCompany, issuer: string) => {
     const answer = await setProvider(test, await whose.token('admin'), { issuer });

@@ -31,6 +31,7 @@ describe.each(databases)('signing in by an OpenID provider on $name', (kind) => 
     await test.close();
   });
   beforeEach(async () => {
+    setToNow(test);
     await set({});
   });
 
