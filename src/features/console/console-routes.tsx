@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { AddFactorScreen } from '../staff/add-factor-screen.tsx';
@@ -21,6 +21,9 @@ const SignOnScreen = lazy(() => import('./sign-on/sign-on-screen.tsx'));
 const WebhooksScreen = lazy(() => import('./webhooks/webhooks-screen.tsx'));
 const FiguresScreen = lazy(() => import('./figures/figures-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
+
+/** Where agents take calls. */
+const CALLS = '/call';
 
 interface ConsoleRoutesProps {
   staff: Staff;
@@ -45,6 +48,9 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
   const me = useMember(staff);
   const client = useQueryClient();
   const id = me?.id;
+  // Whoever signs out later begins anew: what the page was opened with is over.
+  const [over, setOver] = useState(false);
+  if (me !== null && !over) setOver(true);
   // Nothing of what one user saw stays in the page for the next.
   useEffect(() => () => client.clear(), [id, client]);
   if (me === null) {
@@ -56,7 +62,7 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
         admit={() => Promise.resolve()}
         onSignedIn={() => undefined}
         forgotten={CONSOLE.password}
-        arrival={arrival}
+        arrival={over && arrival ? { ...arrival, demand: null, fault: null } : arrival}
       />
     );
   }
@@ -85,18 +91,16 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
   );
 }
 
-/** To the address that was asked for before the way to the provider: of the console, or of another page of the interface. */
+/** To the address that was asked for before the way to the provider: of the console, or the agents' page. */
 function GoOn({ to, me }: { to: string | null; me: Member }) {
-  const path =
-    to === null ? null : new URL(to, window.location.origin).pathname + new URL(to, window.location.origin).search;
-  const elsewhere = path !== null && !path.startsWith(`${CONSOLE.root}/`) && path !== CONSOLE.root;
+  const { pathname, search } = new URL(to ?? CONSOLE.root, window.location.origin);
+  const isCalls = pathname === CALLS;
   useEffect(() => {
-    if (elsewhere) window.location.replace(path);
-  }, [elsewhere, path]);
-  if (elsewhere) return null;
-  const inside = path?.slice(CONSOLE.root.length) ?? '';
-  const again = inside === '' || inside.startsWith(CONSOLE.signIn);
-  return <Navigate to={again ? homeOf(me.permissions) : inside} replace />;
+    if (isCalls) window.location.replace(CALLS + search);
+  }, [isCalls, search]);
+  if (isCalls) return null;
+  const within = pathname.startsWith(`${CONSOLE.root}/`) ? pathname.slice(CONSOLE.root.length) : CONSOLE.signIn;
+  return <Navigate to={within.startsWith(CONSOLE.signIn) ? homeOf(me.permissions) : within + search} replace />;
 }
 
 /** Until then the service lets such a user manage the account, and nothing else. */

@@ -124,6 +124,26 @@ it('a second factor of one’s own follows the provider, then the address that w
   await person.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
   expect(await screen.findByText('Nothing fits the filters and the search.')).toBeTruthy();
   expect(window.location.pathname + window.location.search).toBe('/console/review?mine=true');
+  // What the page was opened with is over.
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('textbox', { name: 'Username' })).toBeTruthy();
+});
+
+it.each([
+  ['/call?agent', 'leads agents to their calls', '/call?agent'],
+  ['//evil.example/x', 'is no other site', null],
+  ['https://evil.example/call', 'keeps to this site', '/call'],
+  ['/bank', 'is no other page of the interface', null],
+])('the address %s to go on at %s', async (back, _what, expected) => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  await show({
+    at: `/console/sign-in/${PROVIDER}`,
+    answers: { listReview: queuePageOf([]) },
+    instead: { permissions: OFFICER, arrival: { ...plain, back } },
+  });
+  if (expected === null) expect(await screen.findByText('Nobody waits. You are done.')).toBeTruthy();
+  expect(replace.mock.calls.flat()).toEqual(expected === null ? [] : [expected]);
+  replace.mockRestore();
 });
 
 it('a user without a password adds a second factor just after signing in, and is told when it is too late', async () => {

@@ -74,7 +74,9 @@ it('new users get groups here only without a claim', async () => {
     getOpenid: { ...set, provider: { ...provider, group_claim: null, groups: [] } },
     setOpenid: set,
   });
-  await person.click(await screen.findByRole('checkbox', { name: 'Make a user of whoever signs in for the first time' }));
+  await person.click(
+    await screen.findByRole('checkbox', { name: 'Make a user of whoever signs in for the first time' }),
+  );
   await person.click(screen.getByRole('checkbox', { name: 'Agents' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
