@@ -570,6 +570,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/workflows/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a workflow without saving it
+         * @description What a customer would get at the beginning of the journey. A workflow that cannot work is refused with the place of every mistake, as when you save it. Nothing is kept.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["previewWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/profile/{id}/verifications": {
         parameters: {
             query?: never;
@@ -7987,6 +8009,8 @@ export interface components {
             version: number;
             /** @description What you call it. */
             name: string;
+            /** @description Verifications that began with it: in the list of workflows with any version, in the list of versions with this one. Counting stops at 10,000. */
+            verifications: number;
             /**
              * Format: date-time
              * @description When this version was made.
@@ -10135,11 +10159,11 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBkN2U4MDNlLWRh",
                      *       "refresh": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
                      *       "groups": [
                      *         {
-                     *           "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *           "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
                      *           "name": "admin"
                      *         }
                      *       ],
@@ -10195,7 +10219,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBkN2U4MDNlLWRh"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10305,8 +10329,8 @@ export interface operations {
                      *               "status": "not_uploaded"
                      *             }
                      *           ],
-                     *           "created_at": "2026-03-01T12:00:39.000Z",
-                     *           "updated_at": "2026-03-01T12:00:39.000Z"
+                     *           "created_at": "2026-03-01T12:00:40.000Z",
+                     *           "updated_at": "2026-03-01T12:00:40.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10393,8 +10417,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
-                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBkN2U4MDNlLWRh",
+                     *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -10407,8 +10431,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "updated_at": "2026-03-01T12:00:39.000Z"
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "updated_at": "2026-03-01T12:00:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -10460,8 +10484,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
-                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBkN2U4MDNlLWRh",
+                     *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -10474,8 +10498,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "updated_at": "2026-03-01T12:00:39.000Z"
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "updated_at": "2026-03-01T12:00:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -10538,8 +10562,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
-                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBkN2U4MDNlLWRh",
+                     *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -10552,8 +10576,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "updated_at": "2026-03-01T12:00:42.000Z"
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "updated_at": "2026-03-01T12:00:43.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -10614,7 +10638,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
-                     *       "expires_at": "2026-03-02T12:00:45.000Z"
+                     *       "expires_at": "2026-03-02T12:00:46.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -10659,7 +10683,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "created_at": "2026-03-01T12:01:39.000Z",
+                     *       "created_at": "2026-03-01T12:01:40.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -10689,7 +10713,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:27.000Z"
+                     *             "created_at": "2026-03-01T12:01:28.000Z"
                      *           },
                      *           {
                      *             "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
@@ -10718,7 +10742,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:21.000Z"
+                     *             "created_at": "2026-03-01T12:01:22.000Z"
                      *           }
                      *         ],
                      *         "capture": [
@@ -10730,9 +10754,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "back",
-                     *             "created_at": "2026-03-01T12:01:03.000Z",
-                     *             "expires_at": "2026-03-01T12:11:03.000Z",
-                     *             "announced_at": "2026-03-01T12:01:04.000Z",
+                     *             "created_at": "2026-03-01T12:01:04.000Z",
+                     *             "expires_at": "2026-03-01T12:11:04.000Z",
+                     *             "announced_at": "2026-03-01T12:01:05.000Z",
                      *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -10762,7 +10786,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:01:07.000Z",
+                     *             "used_at": "2026-03-01T12:01:08.000Z",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "verification_id": null
@@ -10775,9 +10799,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "front",
-                     *             "created_at": "2026-03-01T12:00:58.000Z",
-                     *             "expires_at": "2026-03-01T12:10:58.000Z",
-                     *             "announced_at": "2026-03-01T12:00:59.000Z",
+                     *             "created_at": "2026-03-01T12:00:59.000Z",
+                     *             "expires_at": "2026-03-01T12:10:59.000Z",
+                     *             "announced_at": "2026-03-01T12:01:00.000Z",
                      *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -10807,7 +10831,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:01:02.000Z",
+                     *             "used_at": "2026-03-01T12:01:03.000Z",
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "verification_id": null
@@ -10847,7 +10871,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:07.000Z",
+                     *             "created_at": "2026-03-01T12:01:08.000Z",
                      *             "verification_id": null
                      *           },
                      *           {
@@ -10883,7 +10907,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:16.000Z",
+                     *             "created_at": "2026-03-01T12:01:17.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -10933,8 +10957,8 @@ export interface operations {
                      *             "height": 960,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:01:07.000Z",
-                     *             "updated_at": "2026-03-01T12:01:20.000Z",
+                     *             "created_at": "2026-03-01T12:01:08.000Z",
+                     *             "updated_at": "2026-03-01T12:01:21.000Z",
                      *             "verification_id": null
                      *           },
                      *           {
@@ -10982,8 +11006,8 @@ export interface operations {
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:01:02.000Z",
-                     *             "updated_at": "2026-03-01T12:01:23.000Z",
+                     *             "created_at": "2026-03-01T12:01:03.000Z",
+                     *             "updated_at": "2026-03-01T12:01:24.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -11014,7 +11038,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:16.000Z"
+                     *             "created_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -11042,7 +11066,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:02.000Z"
+                     *             "created_at": "2026-03-01T12:01:03.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -11085,7 +11109,7 @@ export interface operations {
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *             "replaced_at": "2026-03-01T12:01:16.000Z"
+                     *             "replaced_at": "2026-03-01T12:01:17.000Z"
                      *           }
                      *         ],
                      *         "link": [
@@ -11099,12 +11123,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": true,
                      *             "handoff_of": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
-                     *             "expires_at": "2026-03-01T12:15:52.000Z",
+                     *             "expires_at": "2026-03-01T12:15:53.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:52.000Z",
+                     *             "created_at": "2026-03-01T12:00:53.000Z",
                      *             "verification_id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
                      *           },
                      *           {
@@ -11117,12 +11141,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": true,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:00:45.000Z",
-                     *             "opened_at": "2026-03-01T12:00:47.000Z",
+                     *             "expires_at": "2026-03-02T12:00:46.000Z",
+                     *             "opened_at": "2026-03-01T12:00:48.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:45.000Z",
+                     *             "created_at": "2026-03-01T12:00:46.000Z",
                      *             "verification_id": "0094b3c3-cbf8-4588-ae39-d1a9b2e7a2ad"
                      *           }
                      *         ],
@@ -11133,7 +11157,7 @@ export interface operations {
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
                      *             "accuracy": 12,
-                     *             "created_at": "2026-03-01T12:00:50.000Z",
+                     *             "created_at": "2026-03-01T12:00:51.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -11160,8 +11184,8 @@ export interface operations {
                      *             "consent_source": "paper",
                      *             "consent_evidence": "File 2026-114",
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:00:39.000Z",
-                     *             "updated_at": "2026-03-01T12:00:47.000Z",
+                     *             "created_at": "2026-03-01T12:00:40.000Z",
+                     *             "updated_at": "2026-03-01T12:00:48.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -11176,7 +11200,7 @@ export interface operations {
                      *             "status": "rejected",
                      *             "status_reason": "image_blurred",
                      *             "failed_attempts": 2,
-                     *             "updated_at": "2026-03-01T12:01:23.000Z",
+                     *             "updated_at": "2026-03-01T12:01:24.000Z",
                      *             "verification_id": null,
                      *             "taken_from": null
                      *           },
@@ -11188,7 +11212,7 @@ export interface operations {
                      *             "status": "not_uploaded",
                      *             "status_reason": null,
                      *             "failed_attempts": 0,
-                     *             "updated_at": "2026-03-01T12:00:39.000Z",
+                     *             "updated_at": "2026-03-01T12:00:40.000Z",
                      *             "verification_id": null,
                      *             "taken_from": null
                      *           }
@@ -11211,7 +11235,7 @@ export interface operations {
                      *             "files": [
                      *               "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:01:21.000Z"
+                     *             "checked_at": "2026-03-01T12:01:22.000Z"
                      *           }
                      *         ],
                      *         "session_event": [
@@ -11221,7 +11245,7 @@ export interface operations {
                      *             "name": "step_opened",
                      *             "step_id": "identity",
                      *             "code": null,
-                     *             "created_at": "2026-03-01T12:00:51.000Z",
+                     *             "created_at": "2026-03-01T12:00:52.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -11232,8 +11256,8 @@ export interface operations {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:01:00.000Z",
-                     *             "expires_at": "2026-03-02T12:01:00.000Z"
+                     *             "created_at": "2026-03-01T12:01:01.000Z",
+                     *             "expires_at": "2026-03-02T12:01:01.000Z"
                      *           },
                      *           {
                      *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
@@ -11241,8 +11265,8 @@ export interface operations {
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:01:05.000Z",
-                     *             "expires_at": "2026-03-02T12:01:05.000Z"
+                     *             "created_at": "2026-03-01T12:01:06.000Z",
+                     *             "expires_at": "2026-03-02T12:01:06.000Z"
                      *           }
                      *         ],
                      *         "verification": [
@@ -11255,11 +11279,11 @@ export interface operations {
                      *               "branch": "Izmir"
                      *             },
                      *             "status": "started",
-                     *             "created_at": "2026-03-01T12:00:39.000Z",
-                     *             "begun_at": "2026-03-01T12:00:47.000Z",
+                     *             "created_at": "2026-03-01T12:00:40.000Z",
+                     *             "begun_at": "2026-03-01T12:00:48.000Z",
                      *             "completed_at": null,
                      *             "expired_at": null,
-                     *             "closes_at": "2026-03-02T12:00:45.000Z"
+                     *             "closes_at": "2026-03-02T12:00:46.000Z"
                      *           }
                      *         ],
                      *         "verification_visit": [
@@ -11272,15 +11296,15 @@ export interface operations {
                      *             "browser": "other",
                      *             "system": "other",
                      *             "attempts": 1,
-                     *             "begun_at": "2026-03-01T12:00:47.000Z",
-                     *             "last_seen_at": "2026-03-01T12:00:47.000Z"
+                     *             "begun_at": "2026-03-01T12:00:48.000Z",
+                     *             "last_seen_at": "2026-03-01T12:00:48.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "1350f16a-e200-4174-a3e8-50e14a10977e",
-                     *           "created_at": "2026-11-25T07:44:41.471Z",
+                     *           "created_at": "2026-11-25T15:59:36.443Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
@@ -11298,7 +11322,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "4b474269-6095-42a0-a3c2-9555a54c814a",
-                     *           "created_at": "2026-11-25T07:44:41.005Z",
+                     *           "created_at": "2026-11-25T15:59:36.185Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3"
@@ -11377,8 +11401,8 @@ export interface operations {
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
                      *           "requested_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *           "created_at": "2026-03-01T12:01:55.000Z",
-                     *           "expires_at": "2026-03-08T12:01:55.000Z"
+                     *           "created_at": "2026-03-01T12:01:56.000Z",
+                     *           "expires_at": "2026-03-08T12:01:56.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -11440,8 +11464,8 @@ export interface operations {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
                      *       "requested_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *       "created_at": "2026-03-01T12:01:55.000Z",
-                     *       "expires_at": "2026-03-08T12:01:55.000Z"
+                     *       "created_at": "2026-03-01T12:01:56.000Z",
+                     *       "expires_at": "2026-03-08T12:01:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11539,7 +11563,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:51.000Z"
+                     *       "placed_at": "2026-03-01T12:01:52.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11591,7 +11615,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:51.000Z"
+                     *       "placed_at": "2026-03-01T12:01:52.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11686,8 +11710,8 @@ export interface operations {
                      *       "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *       "reason": "no_longer_needed",
                      *       "requested_by": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132",
-                     *       "created_at": "2026-03-01T12:06:01.000Z",
-                     *       "expires_at": "2026-03-08T12:06:01.000Z"
+                     *       "created_at": "2026-03-01T12:05:12.000Z",
+                     *       "expires_at": "2026-03-08T12:05:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11785,7 +11809,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "ea682665-12bf-464f-afed-098413c92b08",
-                     *       "placed_at": "2026-03-01T12:05:57.000Z"
+                     *       "placed_at": "2026-03-01T12:05:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11836,7 +11860,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "ea682665-12bf-464f-afed-098413c92b08",
-                     *       "placed_at": "2026-03-01T12:05:57.000Z"
+                     *       "placed_at": "2026-03-01T12:05:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12156,7 +12180,10 @@ export interface operations {
     };
     replaceWorkflow: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `version` that you started from: 409 `workflow_changed` if there is a newer one. Without it, yours replaces whatever is there. */
+                replaces?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12255,7 +12282,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *       "id": "3753a513-6819-4006-a72f-9288f6626338",
                      *       "slug": "default",
                      *       "version": 2,
                      *       "name": "Account opening",
@@ -12342,6 +12369,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12483,13 +12511,15 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
+                     *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
-                     *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
+                     *           "id": "3753a513-6819-4006-a72f-9288f6626338",
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
+                     *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:13.000Z"
                      *         }
                      *       ]
@@ -12577,7 +12607,13 @@ export interface operations {
     };
     replaceNamedWorkflow: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The `version` that you started from: 409 `workflow_changed` if there is a newer one. Without it, yours replaces whatever is there.
+                 * @example 1
+                 */
+                replaces?: number;
+            };
             header?: never;
             path: {
                 /**
@@ -12674,6 +12710,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12719,6 +12756,7 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
+                     *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
@@ -12726,6 +12764,7 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
+                     *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:14.000Z"
                      *         }
                      *       ],
@@ -12819,6 +12858,151 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    previewWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Age",
+                 *       "automatic_decision": true,
+                 *       "steps": [
+                 *         {
+                 *           "id": "licence",
+                 *           "kind": "document",
+                 *           "required_step_ids": [],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "options": {
+                 *             "allow_file": false,
+                 *             "accepted": [
+                 *               {
+                 *                 "country": "*",
+                 *                 "type": "driving_licence",
+                 *                 "version": "standard",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-1"
+                 *               }
+                 *             ],
+                 *             "minimum_age": 18
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowDefinition"];
+            };
+        };
+        responses: {
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mode": "test",
+                     *       "profile": {
+                     *         "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *         "status": "pending",
+                     *         "reference": null
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 1",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 60,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your images are checked."
+                     *         },
+                     *         "face": false,
+                     *         "given_at": null
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "passkey": "none",
+                     *       "geo_location": false,
+                     *       "return_host": null,
+                     *       "incomplete_url": null,
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "licence",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "*",
+                     *                   "type": "driving_licence",
+                     *                   "version": "standard",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1"
+                     *                 }
+                     *               ],
+                     *               "allow_file": false,
+                     *               "minimum_age": 18
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listVerifications: {
         parameters: {
             query?: never;
@@ -12862,11 +13046,11 @@ export interface operations {
                      *           "status": "started",
                      *           "outcome": null,
                      *           "reason": null,
-                     *           "created_at": "2026-03-01T12:00:39.000Z",
-                     *           "begun_at": "2026-03-01T12:00:47.000Z",
+                     *           "created_at": "2026-03-01T12:00:40.000Z",
+                     *           "begun_at": "2026-03-01T12:00:48.000Z",
                      *           "completed_at": null,
                      *           "expired_at": null,
-                     *           "expires_at": "2026-03-02T12:00:45.000Z"
+                     *           "expires_at": "2026-03-02T12:00:46.000Z"
                      *         }
                      *       ]
                      *     }
@@ -12943,7 +13127,7 @@ export interface operations {
                      *       "status": "created",
                      *       "outcome": null,
                      *       "reason": null,
-                     *       "created_at": "2026-03-01T12:01:50.000Z",
+                     *       "created_at": "2026-03-01T12:01:51.000Z",
                      *       "begun_at": null,
                      *       "completed_at": null,
                      *       "expired_at": null,
@@ -13007,11 +13191,11 @@ export interface operations {
                      *       "status": "started",
                      *       "outcome": null,
                      *       "reason": null,
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "begun_at": "2026-03-01T12:00:47.000Z",
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "begun_at": "2026-03-01T12:00:48.000Z",
                      *       "completed_at": null,
                      *       "expired_at": null,
-                     *       "expires_at": "2026-03-02T12:00:45.000Z",
+                     *       "expires_at": "2026-03-02T12:00:46.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -13038,8 +13222,8 @@ export interface operations {
                      *           "id": "030e59dd-62c4-444a-a5de-0b35f60d330c",
                      *           "handoff": true,
                      *           "language": "en",
-                     *           "created_at": "2026-03-01T12:00:52.000Z",
-                     *           "expires_at": "2026-03-01T12:15:52.000Z",
+                     *           "created_at": "2026-03-01T12:00:53.000Z",
+                     *           "expires_at": "2026-03-01T12:15:53.000Z",
                      *           "opened_at": null,
                      *           "ended_at": null,
                      *           "ended_by": null
@@ -13048,9 +13232,9 @@ export interface operations {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
                      *           "handoff": false,
                      *           "language": "en",
-                     *           "created_at": "2026-03-01T12:00:45.000Z",
-                     *           "expires_at": "2026-03-02T12:00:45.000Z",
-                     *           "opened_at": "2026-03-01T12:00:47.000Z",
+                     *           "created_at": "2026-03-01T12:00:46.000Z",
+                     *           "expires_at": "2026-03-02T12:00:46.000Z",
+                     *           "opened_at": "2026-03-01T12:00:48.000Z",
                      *           "ended_at": null,
                      *           "ended_by": null
                      *         }
@@ -13062,8 +13246,8 @@ export interface operations {
                      *           "browser": "other",
                      *           "system": "other",
                      *           "attempts": 1,
-                     *           "begun_at": "2026-03-01T12:00:47.000Z",
-                     *           "last_seen_at": "2026-03-01T12:00:47.000Z",
+                     *           "begun_at": "2026-03-01T12:00:48.000Z",
+                     *           "last_seen_at": "2026-03-01T12:00:48.000Z",
                      *           "duration": 0
                      *         }
                      *       ]
@@ -13127,8 +13311,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:00:39.000Z",
-                     *         "updated_at": "2026-03-01T12:01:47.000Z"
+                     *         "created_at": "2026-03-01T12:00:40.000Z",
+                     *         "updated_at": "2026-03-01T12:01:48.000Z"
                      *       },
                      *       "decision": {
                      *         "id": "50e36a66-dd21-40cc-ad69-10dd3856f35e",
@@ -13163,7 +13347,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "decided_at": "2026-03-01T12:01:47.000Z"
+                     *         "decided_at": "2026-03-01T12:01:48.000Z"
                      *       },
                      *       "verdict": {
                      *         "state": "outstanding",
@@ -13382,7 +13566,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/page",
                      *             "portrait": null
                      *           },
-                     *           "created_at": "2026-03-01T12:01:07.000Z"
+                     *           "created_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
                      *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -13501,7 +13685,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/page",
                      *             "portrait": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/portrait"
                      *           },
-                     *           "created_at": "2026-03-01T12:01:02.000Z"
+                     *           "created_at": "2026-03-01T12:01:03.000Z"
                      *         }
                      *       ],
                      *       "face": null,
@@ -13517,7 +13701,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "report": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *         "screened_at": "2026-03-01T12:01:21.000Z",
+                     *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
@@ -13528,8 +13712,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:58.000Z",
-                     *           "announced_at": "2026-03-01T12:00:59.000Z"
+                     *           "begun_at": "2026-03-01T12:00:59.000Z",
+                     *           "announced_at": "2026-03-01T12:01:00.000Z"
                      *         },
                      *         {
                      *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
@@ -13537,8 +13721,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:01:03.000Z",
-                     *           "announced_at": "2026-03-01T12:01:04.000Z"
+                     *           "begun_at": "2026-03-01T12:01:04.000Z",
+                     *           "announced_at": "2026-03-01T12:01:05.000Z"
                      *         }
                      *       ],
                      *       "duplicates": [],
@@ -13591,7 +13775,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:07.000Z"
+                     *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
                      *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
@@ -13627,18 +13811,18 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:16.000Z"
+                     *           "decided_at": "2026-03-01T12:01:17.000Z"
                      *         }
                      *       ],
                      *       "location": {
                      *         "latitude": 41.0082,
                      *         "longitude": 28.9784,
                      *         "accuracy": 12,
-                     *         "reported_at": "2026-03-01T12:00:50.000Z"
+                     *         "reported_at": "2026-03-01T12:00:51.000Z"
                      *       },
-                     *       "opened_at": "2026-03-01T12:00:47.000Z",
+                     *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:49.000Z"
+                     *       "made_at": "2026-03-01T12:01:50.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -13701,9 +13885,9 @@ export interface operations {
                      *       "status": "completed",
                      *       "outcome": "approved",
                      *       "reason": "Seen in the branch.",
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "begun_at": "2026-03-01T12:00:47.000Z",
-                     *       "completed_at": "2026-03-01T12:01:43.000Z",
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "begun_at": "2026-03-01T12:00:48.000Z",
+                     *       "completed_at": "2026-03-01T12:01:44.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -13783,9 +13967,9 @@ export interface operations {
                      *       "status": "completed",
                      *       "outcome": "approved",
                      *       "reason": "Seen in the branch.",
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "begun_at": "2026-03-01T12:00:47.000Z",
-                     *       "completed_at": "2026-03-01T12:01:43.000Z",
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "begun_at": "2026-03-01T12:00:48.000Z",
+                     *       "completed_at": "2026-03-01T12:01:44.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -13982,8 +14166,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
-                     *       "token_expires_at": "2026-03-01T13:00:47.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6IjBkN2U4MDNlLWRh",
+                     *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
                      *         "profile": {
@@ -14405,7 +14589,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
-                     *       "expires_at": "2026-03-01T12:15:52.000Z",
+                     *       "expires_at": "2026-03-01T12:15:53.000Z",
                      *       "channels": [
                      *         {
                      *           "channel": "email",
@@ -14695,7 +14879,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:06.000Z"
+                     *         "given_at": "2026-03-01T12:02:07.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -14852,8 +15036,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:05:40.000Z",
-                     *           "updated_at": "2026-03-01T12:05:40.000Z"
+                     *           "created_at": "2026-03-01T12:04:51.000Z",
+                     *           "updated_at": "2026-03-01T12:04:51.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -14928,8 +15112,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:40.000Z",
-                     *       "updated_at": "2026-03-01T12:05:40.000Z",
+                     *       "created_at": "2026-03-01T12:04:51.000Z",
+                     *       "updated_at": "2026-03-01T12:04:51.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -14988,8 +15172,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:05:40.000Z",
-                     *       "updated_at": "2026-03-01T12:05:45.000Z",
+                     *       "created_at": "2026-03-01T12:04:51.000Z",
+                     *       "updated_at": "2026-03-01T12:04:56.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15075,8 +15259,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:49.000Z",
-                     *           "updated_at": "2026-03-01T12:05:49.000Z"
+                     *           "created_at": "2026-03-01T12:05:00.000Z",
+                     *           "updated_at": "2026-03-01T12:05:00.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15131,7 +15315,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=d7b8b8af-ee4d-42dc-acc1-b80e651aa532&server_url=http%3A%2F%2Flocalhost%3A4000#ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
-                     *       "expires_at": "2026-03-02T12:05:42.000Z"
+                     *       "expires_at": "2026-03-02T12:04:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -15197,8 +15381,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:05:40.000Z",
-                     *       "updated_at": "2026-03-01T12:05:55.000Z",
+                     *       "created_at": "2026-03-01T12:04:51.000Z",
+                     *       "updated_at": "2026-03-01T12:05:06.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15284,8 +15468,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:49.000Z",
-                     *           "updated_at": "2026-03-01T12:05:49.000Z"
+                     *           "created_at": "2026-03-01T12:05:00.000Z",
+                     *           "updated_at": "2026-03-01T12:05:00.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15332,7 +15516,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
-                     *       "created_at": "2026-03-01T12:05:56.000Z",
+                     *       "created_at": "2026-03-01T12:05:07.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -15383,7 +15567,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:53.000Z"
+                     *             "created_at": "2026-03-01T12:05:04.000Z"
                      *           },
                      *           {
                      *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
@@ -15433,7 +15617,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:52.000Z"
+                     *             "created_at": "2026-03-01T12:05:03.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -15461,7 +15645,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:55.000Z",
+                     *             "created_at": "2026-03-01T12:05:06.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -15511,8 +15695,8 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:05:49.000Z",
-                     *             "updated_at": "2026-03-01T12:05:49.000Z",
+                     *             "created_at": "2026-03-01T12:05:00.000Z",
+                     *             "updated_at": "2026-03-01T12:05:00.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -15542,7 +15726,7 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:05:49.000Z"
+                     *             "created_at": "2026-03-01T12:05:00.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -15565,8 +15749,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:05:45.000Z",
-                     *             "updated_at": "2026-03-01T12:05:45.000Z",
+                     *             "completed_at": "2026-03-01T12:04:56.000Z",
+                     *             "updated_at": "2026-03-01T12:04:56.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -15614,12 +15798,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:05:42.000Z",
-                     *             "opened_at": "2026-03-01T12:05:43.000Z",
+                     *             "expires_at": "2026-03-02T12:04:53.000Z",
+                     *             "opened_at": "2026-03-01T12:04:54.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:05:42.000Z",
+                     *             "created_at": "2026-03-01T12:04:53.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -15639,15 +15823,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:05:44.000Z",
+                     *             "consent_at": "2026-03-01T12:04:55.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:05:40.000Z",
-                     *             "updated_at": "2026-03-01T12:05:55.000Z",
+                     *             "created_at": "2026-03-01T12:04:51.000Z",
+                     *             "updated_at": "2026-03-01T12:05:06.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -15671,7 +15855,7 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:53.000Z"
+                     *             "checked_at": "2026-03-01T12:05:04.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -15681,15 +15865,15 @@ export interface operations {
                      *             "document_id": "8a390047-4197-425a-a6a3-1f385476521c",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:05:47.000Z",
-                     *             "expires_at": "2026-03-02T12:05:47.000Z"
+                     *             "created_at": "2026-03-01T12:04:58.000Z",
+                     *             "expires_at": "2026-03-02T12:04:58.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *           "created_at": "2026-11-25T07:44:45.717Z",
+                     *           "created_at": "2026-11-25T15:59:41.840Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "4c0ccff6-79c5-4dc3-a59b-e16ecdfa4132"
@@ -15707,7 +15891,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "ab84f532-d5a0-49af-a418-4a72215d5241",
-                     *           "created_at": "2026-11-25T07:44:45.699Z",
+                     *           "created_at": "2026-11-25T15:59:41.818Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "ea682665-12bf-464f-afed-098413c92b08"
@@ -15910,7 +16094,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:44.000Z"
+                     *         "given_at": "2026-03-01T12:04:55.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -15964,7 +16148,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 3753a513-6819-4006-a72f-9288f6626338
+                 * @example ff2e4596-7dac-484a-acfc-cda331125b59
                  */
                 id: string;
             };
@@ -16007,7 +16191,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:05:44.000Z"
+                     *         "given_at": "2026-03-01T12:04:55.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16241,7 +16425,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:06.000Z"
+                     *         "given_at": "2026-03-01T12:02:07.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16405,7 +16589,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:06.000Z"
+                     *         "given_at": "2026-03-01T12:02:07.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16510,7 +16694,7 @@ export interface operations {
                      * @example {
                      *       "document": "17afaa11-46d9-402c-acec-34169f5ce6aa",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:12.000Z",
+                     *       "signed_at": "2026-03-01T12:02:13.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -16725,7 +16909,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "expires_at": "2026-03-01T12:10:58.000Z",
+                     *       "expires_at": "2026-03-01T12:10:59.000Z",
                      *       "frames": 3
                      *     }
                      */
@@ -17032,7 +17216,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:35.000Z",
+                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17082,7 +17266,7 @@ export interface operations {
                      * @example {
                      *       "profile": "97be1595-4ec5-4929-ac36-714a422aa0bb",
                      *       "document": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
-                     *       "enrolled_at": "2026-03-01T12:03:35.000Z",
+                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17143,7 +17327,7 @@ export interface operations {
                      * @example {
                      *       "id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "bio_token": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                     *       "expires_at": "2026-03-01T12:13:48.000Z"
+                     *       "expires_at": "2026-03-01T12:12:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -17194,8 +17378,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:03:48.000Z",
-                     *       "completed_at": "2026-03-01T12:04:56.000Z"
+                     *       "created_at": "2026-03-01T12:02:59.000Z",
+                     *       "completed_at": "2026-03-01T12:04:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -17347,7 +17531,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:19.000Z"
+                     *         "given_at": "2026-03-01T12:02:20.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17531,7 +17715,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *         "expires_at": "2026-03-01T12:13:48.000Z"
+                     *         "expires_at": "2026-03-01T12:12:59.000Z"
                      *       }
                      *     }
                      */
@@ -17598,7 +17782,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=97be1595-4ec5-4929-ac36-714a422aa0bb&errors=500",
-                     *       "expires_at": "2026-03-01T12:13:48.000Z"
+                     *       "expires_at": "2026-03-01T12:12:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -17985,7 +18169,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:27.000Z"
+                     *         "given_at": "2026-03-01T12:02:28.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18051,14 +18235,14 @@ export interface operations {
                      *             {
                      *               "id": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18420,9 +18604,9 @@ export interface operations {
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:03:34.000Z",
-                     *           "confirmed_at": "2026-03-01T12:03:35.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:56.000Z"
+                     *           "created_at": "2026-03-01T12:02:45.000Z",
+                     *           "confirmed_at": "2026-03-01T12:02:46.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:07.000Z"
                      *         }
                      *       ]
                      *     }
@@ -19227,8 +19411,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:07.000Z",
-                     *           "updated_at": "2026-03-01T12:01:07.000Z",
+                     *           "created_at": "2026-03-01T12:01:08.000Z",
+                     *           "updated_at": "2026-03-01T12:01:08.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -19347,8 +19531,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:02.000Z",
-                     *           "updated_at": "2026-03-01T12:01:02.000Z",
+                     *           "created_at": "2026-03-01T12:01:03.000Z",
+                     *           "updated_at": "2026-03-01T12:01:03.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -19519,8 +19703,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:02.000Z",
-                     *       "updated_at": "2026-03-01T12:01:02.000Z"
+                     *       "created_at": "2026-03-01T12:01:03.000Z",
+                     *       "updated_at": "2026-03-01T12:01:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -19615,8 +19799,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:07.000Z",
-                     *       "updated_at": "2026-03-01T12:01:07.000Z",
+                     *       "created_at": "2026-03-01T12:01:08.000Z",
+                     *       "updated_at": "2026-03-01T12:01:08.000Z",
                      *       "extracted": {
                      *         "first_name": {
                      *           "value": "ADA",
@@ -19763,8 +19947,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:07.000Z",
-                     *       "updated_at": "2026-03-01T12:01:16.000Z"
+                     *       "created_at": "2026-03-01T12:01:08.000Z",
+                     *       "updated_at": "2026-03-01T12:01:17.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -19909,7 +20093,7 @@ export interface operations {
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "replaced_at": "2026-03-01T12:01:16.000Z"
+                     *           "replaced_at": "2026-03-01T12:01:17.000Z"
                      *         }
                      *       ]
                      *     }
@@ -20059,8 +20243,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:07.000Z",
-                     *           "updated_at": "2026-03-01T12:01:07.000Z",
+                     *           "created_at": "2026-03-01T12:01:08.000Z",
+                     *           "updated_at": "2026-03-01T12:01:08.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -20179,8 +20363,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:02.000Z",
-                     *           "updated_at": "2026-03-01T12:01:02.000Z",
+                     *           "created_at": "2026-03-01T12:01:03.000Z",
+                     *           "updated_at": "2026-03-01T12:01:03.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -20314,7 +20498,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:18:19.000Z",
+                     *       "expires_at": "2026-03-01T12:17:30.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20426,7 +20610,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:18.000Z"
+                     *         "given_at": "2026-03-01T12:12:29.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -20592,7 +20776,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "d270dff2-db38-4a67-a640-57542a179f9d",
-                     *       "expires_at": "2026-03-01T12:15:26.000Z",
+                     *       "expires_at": "2026-03-01T12:14:37.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20650,7 +20834,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:18:29.000Z"
+                     *       "expires_at": "2026-03-01T12:17:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -20707,7 +20891,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
+                     *         "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -20731,7 +20915,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:13:25.000Z"
+                     *         "given_at": "2026-03-01T12:12:36.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -20739,7 +20923,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=d28b17da-d03d-4d35-a742-412eb0344fe3&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -20803,7 +20987,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
+                     *               "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -21005,8 +21189,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:13:10.000Z",
-                     *           "created_at": "2026-03-01T12:13:11.000Z"
+                     *           "valid_until": "2034-05-18T12:12:21.000Z",
+                     *           "created_at": "2026-03-01T12:12:22.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21067,8 +21251,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:13:10.000Z",
-                     *       "created_at": "2026-03-01T12:13:11.000Z"
+                     *       "valid_until": "2034-05-18T12:12:21.000Z",
+                     *       "created_at": "2026-03-01T12:12:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -21122,7 +21306,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:13:19.000Z",
+                     *       "date": "2026-03-01T12:12:30.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -21199,8 +21383,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:10.000Z",
-                     *       "created_at": "2026-03-01T12:13:13.000Z"
+                     *       "valid_until": "2027-04-05T12:12:21.000Z",
+                     *       "created_at": "2026-03-01T12:12:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21248,8 +21432,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:13:10.000Z",
-                     *       "created_at": "2026-03-01T12:13:13.000Z"
+                     *       "valid_until": "2027-04-05T12:12:21.000Z",
+                     *       "created_at": "2026-03-01T12:12:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21347,8 +21531,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:07.000Z",
-                     *       "updated_at": "2026-03-01T12:01:20.000Z"
+                     *       "created_at": "2026-03-01T12:01:08.000Z",
+                     *       "updated_at": "2026-03-01T12:01:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -21450,8 +21634,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:02.000Z",
-                     *       "updated_at": "2026-03-01T12:01:21.000Z"
+                     *       "created_at": "2026-03-01T12:01:03.000Z",
+                     *       "updated_at": "2026-03-01T12:01:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -21543,8 +21727,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:02.000Z",
-                     *       "updated_at": "2026-03-01T12:01:22.000Z"
+                     *       "created_at": "2026-03-01T12:01:03.000Z",
+                     *       "updated_at": "2026-03-01T12:01:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -21636,8 +21820,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:02.000Z",
-                     *       "updated_at": "2026-03-01T12:01:23.000Z"
+                     *       "created_at": "2026-03-01T12:01:03.000Z",
+                     *       "updated_at": "2026-03-01T12:01:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -21738,7 +21922,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:40.000Z",
+                     *           "created_at": "2026-03-01T12:01:41.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -21802,7 +21986,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:40.000Z",
+                     *           "created_at": "2026-03-01T12:01:41.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -21904,8 +22088,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:00:39.000Z",
-                     *         "updated_at": "2026-03-01T12:00:47.000Z"
+                     *         "created_at": "2026-03-01T12:00:40.000Z",
+                     *         "updated_at": "2026-03-01T12:00:48.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -22125,7 +22309,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/page",
                      *             "portrait": null
                      *           },
-                     *           "created_at": "2026-03-01T12:01:07.000Z"
+                     *           "created_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
                      *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -22244,7 +22428,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/page",
                      *             "portrait": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/portrait"
                      *           },
-                     *           "created_at": "2026-03-01T12:01:02.000Z"
+                     *           "created_at": "2026-03-01T12:01:03.000Z"
                      *         }
                      *       ],
                      *       "face": null,
@@ -22260,7 +22444,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "report": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *         "screened_at": "2026-03-01T12:01:21.000Z",
+                     *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
@@ -22271,8 +22455,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:58.000Z",
-                     *           "announced_at": "2026-03-01T12:00:59.000Z"
+                     *           "begun_at": "2026-03-01T12:00:59.000Z",
+                     *           "announced_at": "2026-03-01T12:01:00.000Z"
                      *         },
                      *         {
                      *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
@@ -22280,8 +22464,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:01:03.000Z",
-                     *           "announced_at": "2026-03-01T12:01:04.000Z"
+                     *           "begun_at": "2026-03-01T12:01:04.000Z",
+                     *           "announced_at": "2026-03-01T12:01:05.000Z"
                      *         }
                      *       ],
                      *       "duplicates": [],
@@ -22334,7 +22518,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:07.000Z"
+                     *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
                      *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
@@ -22370,18 +22554,18 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:16.000Z"
+                     *           "decided_at": "2026-03-01T12:01:17.000Z"
                      *         }
                      *       ],
                      *       "location": {
                      *         "latitude": 41.0082,
                      *         "longitude": 28.9784,
                      *         "accuracy": 12,
-                     *         "reported_at": "2026-03-01T12:00:50.000Z"
+                     *         "reported_at": "2026-03-01T12:00:51.000Z"
                      *       },
-                     *       "opened_at": "2026-03-01T12:00:47.000Z",
+                     *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:36.000Z"
+                     *       "made_at": "2026-03-01T12:01:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -22686,12 +22870,12 @@ export interface operations {
                      *           "listed": false,
                      *           "risk": 34,
                      *           "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *           "waiting_since": "2026-03-01T12:01:43.000Z",
+                     *           "waiting_since": "2026-03-01T12:01:44.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *             "name": "Ada compliance",
                      *             "mine": true,
-                     *             "until": "2026-03-01T12:04:44.000Z"
+                     *             "until": "2026-03-01T12:04:45.000Z"
                      *           }
                      *         }
                      *       ],
@@ -22772,12 +22956,12 @@ export interface operations {
                      *       "listed": false,
                      *       "risk": 34,
                      *       "workflow": "38926e2f-2c8c-4d80-a922-9520bce60303",
-                     *       "waiting_since": "2026-03-01T12:01:43.000Z",
+                     *       "waiting_since": "2026-03-01T12:01:44.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "name": "Ada compliance",
                      *         "mine": true,
-                     *         "until": "2026-03-01T12:04:44.000Z"
+                     *         "until": "2026-03-01T12:04:45.000Z"
                      *       }
                      *     }
                      */
@@ -22876,7 +23060,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ff2e4596-7dac-484a-acfc-cda331125b59",
+                     *       "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -22954,7 +23138,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:25.000Z"
+                     *       "created_at": "2026-03-01T12:01:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23005,7 +23189,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
+                     *       "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23089,7 +23273,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:26.000Z"
+                     *       "created_at": "2026-03-01T12:01:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23134,7 +23318,7 @@ export interface operations {
                      *           "added": 24,
                      *           "changed": 0,
                      *           "removed": 0,
-                     *           "activated_at": "2026-03-01T12:00:38.000Z"
+                     *           "activated_at": "2026-03-01T12:00:39.000Z"
                      *         }
                      *       ]
                      *     }
@@ -23204,7 +23388,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:27.000Z"
+                     *           "created_at": "2026-03-01T12:01:28.000Z"
                      *         },
                      *         {
                      *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
@@ -23231,7 +23415,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:21.000Z"
+                     *           "created_at": "2026-03-01T12:01:22.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -23352,7 +23536,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:28.000Z"
+                     *       "created_at": "2026-03-01T12:01:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23504,7 +23688,7 @@ export interface operations {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
                      *             "decided_by": "32626dc9-a90b-4a5b-a3e1-7d16a67068d3",
-                     *             "decided_at": "2026-03-01T12:01:32.000Z"
+                     *             "decided_at": "2026-03-01T12:01:33.000Z"
                      *           }
                      *         }
                      *       ],
@@ -23527,7 +23711,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:28.000Z"
+                     *       "created_at": "2026-03-01T12:01:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23585,7 +23769,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "f075ab93-2ce9-4a11-a38c-ae3964f86667",
-                     *           "created_at": "2026-11-25T07:44:37.203Z",
+                     *           "created_at": "2026-11-25T15:59:32.943Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74"
@@ -23870,7 +24054,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:05:07.000Z"
+                     *       "expires_at": "2026-03-01T13:04:18.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -23923,9 +24107,9 @@ export interface operations {
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
                      *           "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
-                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *           "accepted_at": "2026-03-01T12:05:11.000Z",
-                     *           "ended_at": "2026-03-01T12:05:23.000Z"
+                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *           "ended_at": "2026-03-01T12:04:34.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -23969,7 +24153,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24028,7 +24212,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:05:08.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24092,8 +24276,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24117,8 +24301,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -24281,9 +24465,9 @@ export interface operations {
                      *       "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
-                     *       "ended_at": "2026-03-01T12:05:23.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "ended_at": "2026-03-01T12:04:34.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -24306,8 +24490,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:23.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:34.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -24353,8 +24537,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:16.000Z",
-                     *           "updated_at": "2026-03-01T12:05:16.000Z"
+                     *           "created_at": "2026-03-01T12:04:27.000Z",
+                     *           "updated_at": "2026-03-01T12:04:27.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -24545,8 +24729,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24570,8 +24754,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -24755,8 +24939,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24780,8 +24964,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -24965,8 +25149,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24990,8 +25174,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25037,8 +25221,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:16.000Z",
-                     *           "updated_at": "2026-03-01T12:05:16.000Z"
+                     *           "created_at": "2026-03-01T12:04:27.000Z",
+                     *           "updated_at": "2026-03-01T12:04:27.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25231,8 +25415,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25256,8 +25440,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:06.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25303,8 +25487,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:16.000Z",
-                     *           "updated_at": "2026-03-01T12:05:16.000Z"
+                     *           "created_at": "2026-03-01T12:04:27.000Z",
+                     *           "updated_at": "2026-03-01T12:04:27.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25498,9 +25682,9 @@ export interface operations {
                      *       "agent": "379073f6-0c69-4d5c-a0bc-d8b5988d0254",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:08.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:11.000Z",
-                     *       "ended_at": "2026-03-01T12:05:23.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "ended_at": "2026-03-01T12:04:34.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -25523,8 +25707,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:03.000Z",
-                     *         "updated_at": "2026-03-01T12:05:23.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:34.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25570,8 +25754,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:05:16.000Z",
-                     *           "updated_at": "2026-03-01T12:05:16.000Z"
+                     *           "created_at": "2026-03-01T12:04:27.000Z",
+                     *           "updated_at": "2026-03-01T12:04:27.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25755,9 +25939,9 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:05:31.000Z",
-                     *       "accepted_at": "2026-03-01T12:05:32.000Z",
-                     *       "ended_at": "2026-03-01T12:05:33.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:42.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:43.000Z",
+                     *       "ended_at": "2026-03-01T12:04:44.000Z",
                      *       "profile": {
                      *         "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
                      *         "mode": "live",
@@ -25780,8 +25964,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:05:27.000Z",
-                     *         "updated_at": "2026-03-01T12:05:30.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:41.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26265,8 +26449,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:24.000Z",
-                     *           "updated_at": "2026-03-01T12:00:24.000Z"
+                     *           "created_at": "2026-03-01T12:00:25.000Z",
+                     *           "updated_at": "2026-03-01T12:00:25.000Z"
                      *         },
                      *         {
                      *           "id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
@@ -26287,8 +26471,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:22.000Z",
-                     *           "updated_at": "2026-03-01T12:00:22.000Z"
+                     *           "created_at": "2026-03-01T12:00:23.000Z",
+                     *           "updated_at": "2026-03-01T12:00:23.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -26369,8 +26553,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:22.000Z",
-                     *       "updated_at": "2026-03-01T12:00:22.000Z"
+                     *       "created_at": "2026-03-01T12:00:23.000Z",
+                     *       "updated_at": "2026-03-01T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -26449,8 +26633,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:24.000Z",
-                     *       "updated_at": "2026-03-01T12:00:24.000Z"
+                     *       "created_at": "2026-03-01T12:00:25.000Z",
+                     *       "updated_at": "2026-03-01T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -26553,8 +26737,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:22.000Z",
-                     *       "updated_at": "2026-03-01T12:00:22.000Z"
+                     *       "created_at": "2026-03-01T12:00:23.000Z",
+                     *       "updated_at": "2026-03-01T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -26623,8 +26807,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:22.000Z",
-                     *       "updated_at": "2026-03-01T12:00:27.000Z"
+                     *       "created_at": "2026-03-01T12:00:23.000Z",
+                     *       "updated_at": "2026-03-01T12:00:28.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -26742,7 +26926,7 @@ export interface operations {
                      * @example {
                      *       "secret": "whsec_3tbAKkvB+3EvO3Hvy4g61bMfTO9qMnsHlXMUPsnHH7M=",
                      *       "previous_secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
-                     *       "previous_secret_until": "2026-03-02T12:00:29.000Z"
+                     *       "previous_secret_until": "2026-03-02T12:00:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecret"];
@@ -26795,24 +26979,24 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *           "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *           "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *           "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *           "event_id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *           "event": "profile.status_changed",
                      *           "trigger": "test",
                      *           "status": "failed",
                      *           "error": "name_not_resolved",
                      *           "attempts": [
                      *             {
-                     *               "at": "2026-03-01T12:00:30.000Z",
-                     *               "duration": 30,
+                     *               "at": "2026-03-01T12:00:31.000Z",
+                     *               "duration": 20,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
                      *           ],
                      *           "next_attempt_at": null,
-                     *           "created_at": "2026-03-01T12:00:30.000Z",
-                     *           "finished_at": "2026-03-01T12:00:30.000Z"
+                     *           "created_at": "2026-03-01T12:00:31.000Z",
+                     *           "finished_at": "2026-03-01T12:00:31.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -26848,7 +27032,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "log_id": "676d5733-e424-454c-abf6-95eeb783fc80"
+                 *       "log_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookRetry"];
@@ -26865,16 +27049,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d2b03b4f-8295-414d-a249-74e0d17049cd",
+                     *       "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
                      *       "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *       "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *       "event_id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *       "event": "profile.status_changed",
                      *       "trigger": "retry",
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:32.000Z",
-                     *       "created_at": "2026-03-01T12:00:32.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:33.000Z",
+                     *       "created_at": "2026-03-01T12:00:33.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -26936,16 +27120,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *       "id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
                      *       "endpoint_id": "6487dd74-c8ca-4e7d-aa4a-4b208f934905",
-                     *       "event_id": "d5471158-05ab-40ca-a22c-fa98bdd43f20",
+                     *       "event_id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
                      *       "event": "profile.status_changed",
                      *       "trigger": "test",
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:30.000Z",
-                     *       "created_at": "2026-03-01T12:00:30.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:31.000Z",
+                     *       "created_at": "2026-03-01T12:00:31.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -27310,14 +27494,14 @@ export interface operations {
                      *           "created_at": "2026-03-01T12:00:08.000Z"
                      *         },
                      *         {
-                     *           "id": "6fc736c2-dff9-4cd6-a708-78fe7cd44e74",
-                     *           "username": "admin-1",
+                     *           "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
+                     *           "username": "integration-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "admin",
+                     *           "last_name": "integration",
                      *           "groups": [
                      *             {
-                     *               "id": "c63ba5aa-b545-4783-af64-b5b09ef738e0",
-                     *               "name": "admin"
+                     *               "id": "676d5733-e424-454c-abf6-95eeb783fc80",
+                     *               "name": "integration"
                      *             }
                      *           ],
                      *           "email": null,
@@ -27510,7 +27694,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *           "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -27572,7 +27756,7 @@ export interface operations {
                      *       "pending_email": null,
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:06:08.000Z"
+                     *       "created_at": "2026-03-01T12:05:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -27665,7 +27849,7 @@ export interface operations {
                      *       "pending_email": "ada@bank.example",
                      *       "second_factors": [],
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:06:08.000Z"
+                     *       "created_at": "2026-03-01T12:05:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -27819,9 +28003,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:17.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:17.000Z",
-                     *           "expires_at": "2026-03-02T12:06:17.000Z",
+                     *           "created_at": "2026-03-01T12:05:28.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
+                     *           "expires_at": "2026-03-02T12:05:28.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -27829,9 +28013,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:16.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:16.000Z",
-                     *           "expires_at": "2026-03-02T12:06:16.000Z",
+                     *           "created_at": "2026-03-01T12:05:27.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
+                     *           "expires_at": "2026-03-02T12:05:27.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -27949,9 +28133,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:17.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:17.000Z",
-                     *           "expires_at": "2026-03-02T12:06:17.000Z",
+                     *           "created_at": "2026-03-01T12:05:28.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
+                     *           "expires_at": "2026-03-02T12:05:28.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -27959,9 +28143,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:06:16.000Z",
-                     *           "last_used_at": "2026-03-01T12:06:16.000Z",
-                     *           "expires_at": "2026-03-02T12:06:16.000Z",
+                     *           "created_at": "2026-03-01T12:05:27.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
+                     *           "expires_at": "2026-03-02T12:05:27.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -28086,7 +28270,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6Ijk2NWNmODdkLWRi",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6IjBkN2U4MDNlLWRh",
                      *       "refresh": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
                      *       "groups": [
                      *         {
@@ -28196,14 +28380,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:06:26.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:05:37.000Z",
                      *       "passkeys": [
                      *         {
                      *           "id": "bd0afcb4-95f2-4ef7-a923-115c9b048c53",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:06:28.000Z",
+                     *           "created_at": "2026-03-01T12:05:39.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -28257,7 +28441,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:21:25.000Z"
+                     *       "expires_at": "2026-03-01T12:20:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -28713,7 +28897,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *           "created_at": "2026-03-01T12:06:03.000Z",
+                     *           "created_at": "2026-03-01T12:05:14.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -28781,7 +28965,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *         "created_at": "2026-03-01T12:06:03.000Z",
+                     *         "created_at": "2026-03-01T12:05:14.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -28840,10 +29024,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:06:06.000Z"
+                     *         "ends_at": "2026-03-02T12:05:17.000Z"
                      *       },
                      *       "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *       "created_at": "2026-03-01T12:06:03.000Z",
+                     *       "created_at": "2026-03-01T12:05:14.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -28942,10 +29126,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:06:06.000Z"
+                     *           "ends_at": "2026-03-02T12:05:17.000Z"
                      *         },
                      *         "made_by": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
-                     *         "created_at": "2026-03-01T12:06:03.000Z",
+                     *         "created_at": "2026-03-01T12:05:14.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null
