@@ -28,7 +28,7 @@ export async function previewWorkflow(
   const progress = stepProgress(definition.steps, []);
   const steps = await onlyOffered(parts.database, companyId, progress, parts.clock.now());
   return {
-    mode: 'test',
+    mode: 'live',
     profile: { id: NOBODY, status: 'pending', reference: null },
     company: shownCompany(settings),
     consent: { ...shownConsent(settings, measuresFace(definition.steps)), given_at: null },

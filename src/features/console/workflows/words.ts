@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../lib/api/types.ts';
+import { countryName } from '../../../lib/i18n/country-name.ts';
+import { closestText } from '../../../lib/i18n/localised.ts';
+import { useFindings } from '../findings.ts';
+import type { Json, JsonObject, Schema } from './schema.ts';
+
+export type Mistake = NonNullable<Problem['errors']>[number];
+
+/** The names of fields and values, and what is wrong with them, in the language of the page. */
+export interface Words {
+  label: (name: string) => string;
+  /** What the contract says of a field: in English, as the documentation. */
+  hint: (schema: Schema) => string | undefined;
+  value: (name: string, value: string) => string;
+  country: (code: string) => string;
+  mistake: (mistake: Mistake) => string;
+  /** A thing in a list, in a few words. */
+  title: (item: Json | undefined) => string;
+  language: string;
+}
+
+/** Fields whose values have words among the findings. */
+const FOUND: Readonly<Record<string, 'check' | 'stepKind' | 'side' | 'field'>> = {
+  check: 'check',
+  kind: 'stepKind',
+  sides: 'side',
+};
+
+export function useWords(): Words {
+  const { t, i18n } = useTranslation('console_workflows');
+  const findings = useFindings();
+  const { language } = i18n;
+  return useMemo(() => {
+    const known = (part: string, name: string): string | null =>
+      /^[\w-]+$/.test(name) && i18n.exists(`console_workflows:${part}.${name}`)
+        ? t(`${part}.${name}` as 'label.name')
+        : null;
+    const label = (name: string) => known('label', name) ?? name.replaceAll('_', ' ');
+    const country = (code: string) => (code === '*' ? t('everyCountry') : countryName(code, language));
+    const value = (name: string, code: string): string => {
+      const found = FOUND[name];
+      if (found !== undefined) return findings[found](code as never);
+      return known('value', code) ?? findings.type(code);
+    };
+    const title = (item: Json | undefined): string => {
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return String(item ?? '');
+      const named = item['title'] ?? item['label'] ?? item['text'];
+      if (named !== undefined && named !== '') return closestText(named as string | Record<string, string>, language);
+      return titleOfFields(item, { value, country });
+    };
+    return {
+      label,
+      hint: ({ description }: Schema) => (language === 'en' ? description : undefined),
+      value,
+      country,
+      mistake: ({ code, message }) => known('mistake', code) ?? message,
+      title,
+      language,
+    };
+  }, [t, i18n, findings, language]);
+}
+
+function titleOfFields(item: JsonObject, { value, country }: Pick<Words, 'value' | 'country'>): string {
+  return Object.entries(item)
+    .filter(([, part]) => typeof part === 'string' && part !== '')
+    .map(([name, part]) => (name === 'country' ? country(String(part)) : value(name, String(part))))
+    .join(' · ');
+}
