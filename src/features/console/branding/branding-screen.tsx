@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Branding, Session } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field, FieldGroup, TextInput } from '../../../ui/field/field.tsx';
+import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { elementId, useFormParts } from '../workflows/fields/form-context.ts';
 import { BRANDING, type JsonObject } from '../workflows/schema.ts';
@@ -13,6 +14,8 @@ import styles from '../workflows/workflows.module.css';
 
 /** The service takes no larger logo, in characters of its data: address. */
 const LOGO_LIMIT = 48 * 1024;
+/** The file that becomes as long: base64 makes four characters of three bytes. */
+const LOGO_BYTES = Math.floor((LOGO_LIMIT * 3) / 4 / 1000) * 1000;
 const LOGO_TYPES = ['image/svg+xml', 'image/png', 'image/webp'];
 
 /** How the interface looks for customers of the company. */
@@ -26,6 +29,7 @@ export default function BrandingScreen() {
       </h1>
       <p className={layout.faint}>{t('branding.lead')}</p>
       <CompanyForm
+        title={t('branding.title')}
         names={['branding']}
         loading={t('branding.loading')}
         preview={withBranding}
@@ -64,7 +68,7 @@ function ColourField({ colour, onChange }: { colour: string; onChange: (colour: 
       <Field
         id={elementId(pointer)}
         label={words.label('colour')}
-        hint={words.hint(BRANDING.properties?.['colour'] ?? {})}
+        hint={words.hint('colour', BRANDING.properties?.['colour'] ?? {})}
         fault={faultAt(pointer)}
       >
         {(described) => (
@@ -94,12 +98,12 @@ function ColourField({ colour, onChange }: { colour: string; onChange: (colour: 
 
 function Contrast({ uses }: { uses: readonly Use[] }) {
   const { t, i18n } = useTranslation('console_workflows');
-  const ratio = (value: number) =>
-    t('branding.ratio', {
-      ratio: new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-        Math.floor(value * 10) / 10,
-      ),
-    });
+  const digits = (value: number, fraction: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: fraction, maximumFractionDigits: fraction }).format(
+      value,
+    );
+  // Rounded down: what is said to be enough is enough.
+  const ratio = (value: number) => `${digits(Math.floor(value * 10) / 10, 1)}:${digits(1, 0)}`;
   return (
     <section aria-labelledby="contrast" className={styles.said}>
       <h2 id="contrast">{t('branding.contrast')}</h2>
@@ -127,9 +131,10 @@ function Contrast({ uses }: { uses: readonly Use[] }) {
 
 /** The logo, from a file that stays in the page until it is saved. */
 function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: string | null) => void }) {
-  const { t } = useTranslation('console_workflows');
+  const { t, i18n } = useTranslation('console_workflows');
   const { words, faultAt } = useFormParts();
   const [wrong, setWrong] = useState(false);
+  const size = bytesInWords(LOGO_BYTES, i18n.language);
   const input = useId();
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -145,8 +150,8 @@ function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: s
   return (
     <FieldGroup
       label={words.label('logo')}
-      hint={t('branding.logoHint')}
-      fault={wrong ? t('branding.logoWrong') : faultAt('/branding/logo')}
+      hint={t('branding.logoHint', { size })}
+      fault={wrong ? t('branding.logoWrong', { size }) : faultAt('/branding/logo')}
     >
       <div className={styles.said} id={elementId('/branding/logo')} tabIndex={-1}>
         {logo === null ? <p>{t('branding.logoNone')}</p> : <img className={styles.logo} src={logo} alt="" />}

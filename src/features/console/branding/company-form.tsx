@@ -29,6 +29,7 @@ const SHOWN = 'default';
 interface CompanyFormProps {
   /** The settings that are changed here, of the schema of the company. */
   names: readonly string[];
+  title: string;
   loading: string;
   /** A session as it would be with these settings. */
   preview: (session: Session, settings: JsonObject) => Session;
@@ -74,7 +75,7 @@ const settingsOf = (company: Company, names: readonly string[]): JsonObject => {
   return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
 };
 
-function Form({ names, preview, own, without = [], company, workflow }: FormProps) {
+function Form({ title, names, preview, own, without = [], company, workflow }: FormProps) {
   const { t } = useTranslation('console_workflows');
   const { staff, me } = useConsole();
   const client = useQueryClient();
@@ -93,7 +94,8 @@ function Form({ names, preview, own, without = [], company, workflow }: FormProp
   const found = mistakesIn(schema, settings, '');
   const mistakes = [...found, ...refused];
   if (found.length === 0 && shown !== settings) setShown(settings);
-  const { parts, reveal } = useParts(words, mistakes);
+  const writes = me.permissions.includes('company.write');
+  const parts = useParts(words, mistakes, { readOnly: !writes });
   const changed = JSON.stringify(settings) !== JSON.stringify(saved);
   const put = (next: JsonObject) => {
     setSettings(next);
@@ -121,12 +123,13 @@ function Form({ names, preview, own, without = [], company, workflow }: FormProp
       },
     },
   );
-  const writes = me.permissions.includes('company.write');
   return (
     <FormContext value={parts}>
       <BesidePreview session={tried.session && preview(tried.session, shown)} stale={found.length > 0}>
         <div className={styles.bar}>
-          <p>{changed ? <strong className={styles.unsaved}>{t('editor.unsaved')}</strong> : null}</p>
+          <p id="state" className={layout.faint}>
+            {changed ? <strong className={styles.unsaved}>{t('editor.unsaved')}</strong> : t('editor.unchanged')}
+          </p>
           {writes ? (
             <div className={styles.actions}>
               {changed ? (
@@ -137,10 +140,10 @@ function Form({ names, preview, own, without = [], company, workflow }: FormProp
               <Button
                 className={layout.small}
                 busy={save.pending}
-                disabled={!changed}
+                {...(!changed && { blockedBy: 'state' })}
                 onClick={() => {
                   const [first] = found;
-                  if (first) reveal(first.field);
+                  if (first) parts.reveal(first.field);
                   else save.run();
                 }}
               >
@@ -158,8 +161,8 @@ function Form({ names, preview, own, without = [], company, workflow }: FormProp
           <Trouble error={save.problem} onAgain={() => save.run()} stale />
         ) : null}
         {tried.error === null ? null : <Trouble error={tried.error} onAgain={tried.again} stale />}
-        <Mistakes mistakes={mistakes} definition={settings} parts={parts} onReveal={reveal} />
-        <fieldset className={styles.form} disabled={!writes}>
+        <Mistakes mistakes={mistakes} definition={settings} parts={parts} />
+        <fieldset className={styles.form} disabled={!writes} aria-label={title}>
           <section className={styles.part}>
             <div className={fields.fields}>
               {own?.(settings, put, parts.faultAt)}

@@ -29,7 +29,7 @@ export default function TermsScreen() {
       <p className={styles.faint}>
         {t('terms.lead')} <Link to={CONSOLE.workflows}>{t('list.title')}</Link>
       </p>
-      <CompanyForm names={SETTINGS} loading={t('terms.loading')} preview={withTerms} />
+      <CompanyForm title={t('terms.title')} names={SETTINGS} loading={t('terms.loading')} preview={withTerms} />
     </main>
   );
 }

@@ -19,10 +19,12 @@ interface PreviewPaneProps {
   session: Session | null;
   /** The session is of an earlier state, which could work. */
   stale: boolean;
+  /** The step whose screen is shown next; null leaves what is shown. */
+  follow: string | null;
 }
 
 /** The hosted interface itself at the side of what is being edited, with a journey that is played in the page. */
-export function PreviewPane({ session, stale }: PreviewPaneProps) {
+export function PreviewPane({ session, stale, follow }: PreviewPaneProps) {
   const { t, i18n } = useTranslation('console_workflows');
   const findings = useFindings();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -31,6 +33,11 @@ export function PreviewPane({ session, stale }: PreviewPaneProps) {
   const [language, setLanguage] = useState(() => chooseLanguage([i18n.language]));
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [width, setWidth] = useState<number>(390);
+  const [followed, setFollowed] = useState(follow);
+  if (follow !== followed) {
+    setFollowed(follow);
+    if (follow !== null) setChosen(stepValue(follow));
+  }
   const steps = session?.steps.map(({ definition }) => definition) ?? [];
   // A step that is gone shows the list of those that are left.
   const screen: PreviewScreen = isScreen(chosen)

@@ -79,13 +79,16 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
     () => draftOf(client, slug) ?? { definition: saved.definition ?? { steps: [] }, base: saved.version },
   );
   const { definition } = draft;
+  /** The step that somebody looks at. */
+  const [looked, setLooked] = useState<string | null>(null);
   const changed = JSON.stringify(definition) !== JSON.stringify(saved.definition);
   const tried = useTried(staff.api, definition);
   const steps = definition.steps.map((step) => ({
     id: idOf(step),
     label: words.title({ title: step['title'] ?? words.value('kind', kindOf(step)) }),
   }));
-  const { parts, reveal } = useParts(words, tried.mistakes, steps);
+  const writes = me.permissions.includes('workflow.write');
+  const parts = useParts(words, tried.mistakes, { readOnly: !writes, steps });
   const put = (next: Definition) => {
     const kept = { ...draft, definition: next };
     setDraft(kept);
@@ -111,14 +114,13 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
       },
     },
   );
-  const writes = me.permissions.includes('workflow.write');
   return (
     <FormContext value={parts}>
-      <BesidePreview session={tried.session} stale={tried.mistakes.length > 0}>
+      <BesidePreview session={tried.session} stale={tried.mistakes.length > 0} follow={looked}>
         <div className={styles.bar}>
-          <p className={layout.faint}>
+          <p id="state" className={layout.faint}>
             {saved.version === null ? t('editor.new') : t('editor.version', { version: saved.version })}{' '}
-            {changed ? <strong className={styles.unsaved}>{t('editor.unsaved')}</strong> : null}
+            {changed ? <strong className={styles.unsaved}>{t('editor.unsaved')}</strong> : t('editor.unchanged')}
           </p>
           <div className={styles.actions}>
             {saved.version === null ? null : <Link to={versionsAddress(slug)}>{t('versions.open')}</Link>}
@@ -132,10 +134,10 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
                 <Button
                   className={layout.small}
                   busy={save.pending}
-                  disabled={!changed && saved.version !== null}
+                  {...(!changed && saved.version !== null && { blockedBy: 'state' })}
                   onClick={() => {
                     const [first] = tried.mistakes;
-                    if (first && !tried.pending) reveal(first.field);
+                    if (first && !tried.pending) parts.reveal(first.field);
                     else save.run(false);
                   }}
                 >
@@ -154,8 +156,8 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
           <Unsaved problem={save.problem} slug={slug} onNewest={again} onOver={() => save.run(true)} />
         )}
         {tried.error === null ? null : <Trouble error={tried.error} onAgain={tried.again} stale />}
-        <Mistakes mistakes={tried.mistakes} definition={definition} parts={parts} onReveal={reveal} />
-        <fieldset className={styles.form} disabled={!writes}>
+        <Mistakes mistakes={tried.mistakes} definition={definition} parts={parts} />
+        <fieldset className={styles.form} disabled={!writes} aria-label={t('editor.title', { name: slug })}>
           <section className={styles.part}>
             <div className={fields.fields}>
               <Fields
@@ -167,7 +169,11 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
               />
             </div>
           </section>
-          <StepsEditor steps={definition.steps} onChange={(next) => put({ ...definition, steps: next })} />
+          <StepsEditor
+            steps={definition.steps}
+            onChange={(next) => put({ ...definition, steps: next })}
+            onOpen={setLooked}
+          />
           <section className={styles.part}>
             <div className={fields.fields}>
               <Fields

@@ -1,15 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { isWithin, type FormParts } from './fields/form-context.ts';
 import type { Mistake, Words } from './words.ts';
+
+const NONE: FormParts['steps'] = [];
 
 /** What the fields of a form need, from the mistakes that the service found. */
 export function useParts(
   words: Words,
   mistakes: readonly Mistake[],
-  steps: FormParts['steps'] = [],
-): { parts: FormParts; reveal: (pointer: string) => void } {
+  { readOnly, steps = NONE }: { readOnly: boolean; steps?: FormParts['steps'] },
+): FormParts {
   const [revealed, setRevealed] = useState({ pointer: '', times: 0 });
-  const parts = useMemo<FormParts>(
+  const reveal = useCallback((pointer: string) => setRevealed(({ times }) => ({ pointer, times: times + 1 })), []);
+  return useMemo<FormParts>(
     () => ({
       words,
       faultAt: (pointer, below = false) => {
@@ -19,8 +22,9 @@ export function useParts(
       faultsIn: (pointer) => mistakes.filter(({ field }) => isWithin(field, pointer)).length,
       steps,
       revealed,
+      readOnly,
+      reveal,
     }),
-    [words, mistakes, steps, revealed],
+    [words, mistakes, steps, revealed, readOnly, reveal],
   );
-  return { parts, reveal: (pointer) => setRevealed(({ times }) => ({ pointer, times: times + 1 })) };
 }

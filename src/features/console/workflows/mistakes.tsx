@@ -10,11 +10,10 @@ interface MistakesProps {
   mistakes: readonly Mistake[];
   definition: JsonObject;
   parts: FormParts;
-  onReveal: (pointer: string) => void;
 }
 
 /** Everything that is wrong, each with the way to its field. */
-export function Mistakes({ mistakes, definition, parts: { words, revealed }, onReveal }: MistakesProps) {
+export function Mistakes({ mistakes, definition, parts: { words, revealed, reveal } }: MistakesProps) {
   const { t } = useTranslation('console_workflows');
   // Once what hides the field is open.
   useEffect(() => {
@@ -26,7 +25,7 @@ export function Mistakes({ mistakes, definition, parts: { words, revealed }, onR
       <ul className={styles.mistakes} role="list">
         {mistakes.map((mistake) => (
           <li key={`${mistake.field} ${mistake.code}`}>
-            <button type="button" className={styles.link} onClick={() => onReveal(mistake.field)}>
+            <button type="button" className={styles.link} onClick={() => reveal(mistake.field)}>
               {placeOf(mistake.field, definition, words)}
             </button>
             <span>{words.mistake(mistake)}</span>

@@ -14,12 +14,14 @@ import styles from './workflows.module.css';
 interface StepsEditorProps {
   steps: readonly JsonObject[];
   onChange: (steps: JsonObject[]) => void;
+  /** A step was unfolded. */
+  onOpen: (id: string) => void;
 }
 
 /** The steps in the order in which customers see them. */
-export function StepsEditor({ steps, onChange }: StepsEditorProps) {
+export function StepsEditor({ steps, onChange, onOpen }: StepsEditorProps) {
   const { t } = useTranslation('console_workflows');
-  const { words, faultAt } = useFormParts();
+  const { words, faultAt, reveal } = useFormParts();
   const { keys, move, remove } = useKeys(steps.length);
   const [said, setSaid] = useState('');
   const fault = faultAt('/steps');
@@ -36,6 +38,7 @@ export function StepsEditor({ steps, onChange }: StepsEditorProps) {
               <Disclosure
                 pointer={`/steps/${index}`}
                 count={String(index + 1)}
+                onOpen={() => onOpen(idOf(step))}
                 title={[name, words.value('kind', kindOf(step))]
                   .filter((one, at, all) => all.indexOf(one) === at)
                   .join(' · ')}
@@ -77,7 +80,9 @@ export function StepsEditor({ steps, onChange }: StepsEditorProps) {
           value=""
           options={[...STEPS.keys()].map((kind) => ({ value: kind, label: words.value('kind', kind) }))}
           onChange={({ currentTarget: { value } }) => {
-            if (value !== '') onChange([...steps, newStep(value, steps)]);
+            if (value === '') return;
+            onChange([...steps, newStep(value, steps)]);
+            reveal(`/steps/${steps.length}`);
           }}
         />
       </div>

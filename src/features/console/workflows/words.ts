@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LocalisedText } from '../../../../packages/contract/common.ts';
 import type { Problem } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
 import { closestText } from '../../../lib/i18n/localised.ts';
@@ -11,8 +12,8 @@ export type Mistake = NonNullable<Problem['errors']>[number];
 /** The names of fields and values, and what is wrong with them, in the language of the page. */
 export interface Words {
   label: (name: string) => string;
-  /** What the contract says of a field: in English, as the documentation. */
-  hint: (schema: Schema) => string | undefined;
+  /** What a field is for; where this page has no words for it, those of the contract, which are English. */
+  hint: (name: string, schema: Schema) => string | undefined;
   value: (name: string, value: string) => string;
   country: (code: string) => string;
   mistake: (mistake: Mistake) => string;
@@ -20,6 +21,9 @@ export interface Words {
   title: (item: Json | undefined) => string;
   language: string;
 }
+
+/** Said of every text in several languages; the field shows it. */
+const GENERIC = (LocalisedText as Schema).description;
 
 /** Fields whose values have words among the findings. */
 const FOUND: Readonly<Record<string, 'check' | 'stepKind' | 'side' | 'field'>> = {
@@ -48,14 +52,17 @@ export function useWords(): Words {
       if (typeof item !== 'object' || item === null || Array.isArray(item)) return String(item ?? '');
       const named = item['title'] ?? item['label'] ?? item['text'];
       if (named !== undefined && named !== '') return closestText(named as string | Record<string, string>, language);
+      // A step without a title is called by its kind, as customers see it.
+      if (typeof item['kind'] === 'string') return value('kind', item['kind']);
       return titleOfFields(item, { value, country });
     };
     return {
       label,
-      hint: ({ description }: Schema) => (language === 'en' ? description : undefined),
+      hint: (name, { description }) =>
+        known('hint', name) ?? (language === 'en' && description !== GENERIC ? description : undefined),
       value,
       country,
-      mistake: ({ code, message }) => known('mistake', code) ?? message,
+      mistake: ({ code, message }) => known('mistake', code.replaceAll('_', '-')) ?? message,
       title,
       language,
     };

@@ -13,6 +13,7 @@ import { draftOf } from './drafts.ts';
 import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
 import { workflowsQuery } from './workflow-api.ts';
 import styles from '../page.module.css';
+import own from './workflows.module.css';
 
 /** The workflows of the company, and the ways to what they share. */
 export default function WorkflowsScreen() {
@@ -27,7 +28,7 @@ export default function WorkflowsScreen() {
         {t('list.title')}
       </h1>
       <p className={styles.faint}>{t('list.lead')}</p>
-      <div className={styles.bar}>
+      <div className={own.actions}>
         {me.permissions.includes('workflow.write') && query.data ? (
           <Button className={styles.small} onClick={() => setMaking(true)}>
             {t('list.make')}

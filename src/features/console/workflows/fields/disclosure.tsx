@@ -10,14 +10,16 @@ interface DisclosureProps {
   /** Names the thing where the title is empty. */
   count: string;
   tools: ReactNode;
+  onOpen?: () => void;
   children: () => ReactNode;
 }
 
 /** A thing in a list, folded to its title; it opens by itself when somebody is led to a field in it. */
-export function Disclosure({ pointer, title, count, tools, children }: DisclosureProps) {
+export function Disclosure({ pointer, title, count, tools, onOpen, children }: DisclosureProps) {
   const { t } = useTranslation('console_workflows');
-  const { faultsIn, revealed } = useFormParts();
-  const [open, setOpen] = useState(false);
+  const { faultsIn, revealed, readOnly } = useFormParts();
+  const [unfolded, setOpen] = useState(false);
+  const open = unfolded || readOnly;
   const [seen, setSeen] = useState(0);
   const body = useId();
   if (revealed.times !== seen) {
@@ -34,7 +36,10 @@ export function Disclosure({ pointer, title, count, tools, children }: Disclosur
           className={styles.fold}
           aria-expanded={open}
           aria-controls={body}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            setOpen(!open);
+            if (!open) onOpen?.();
+          }}
         >
           <Icon name="chevron" />
           <span>
@@ -46,7 +51,7 @@ export function Disclosure({ pointer, title, count, tools, children }: Disclosur
             </span>
           )}
         </button>
-        {tools}
+        {readOnly ? null : tools}
       </div>
       <div id={body} className={styles.body} hidden={!open}>
         {open ? children() : null}

@@ -12,6 +12,10 @@ export interface FormParts {
   steps: readonly { id: string; label: string }[];
   /** The place that somebody wants to see: whatever hides it opens. */
   revealed: { pointer: string; times: number };
+  /** Nothing can be changed: everything is unfolded, since folding it is a press too. */
+  readOnly: boolean;
+  /** Leads to a place. */
+  reveal: (pointer: string) => void;
 }
 
 export const FormContext = createContext<FormParts | null>(null);

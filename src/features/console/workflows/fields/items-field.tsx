@@ -11,7 +11,7 @@ import styles from './fields.module.css';
 /** A list of things with fields of their own, in their order: documents, questions, rules. */
 export function ItemsField({ schema, pointer, value, required, onChange, label, hint }: SchemaFieldProps & Worded) {
   const { t } = useTranslation('console_workflows');
-  const { words, faultAt, faultsIn } = useFormParts();
+  const { words, faultAt, faultsIn, reveal } = useFormParts();
   const items = (value as JsonObject[] | undefined) ?? [];
   const { keys, move, remove } = useKeys(items.length);
   const inner = resolved(schema.items ?? {});
@@ -61,7 +61,10 @@ export function ItemsField({ schema, pointer, value, required, onChange, label, 
         <button
           type="button"
           className={styles.add}
-          onClick={() => put([...items, blankOf(inner) as JsonObject])}
+          onClick={() => {
+            put([...items, blankOf(inner) as JsonObject]);
+            reveal(`${pointer}/${items.length}`);
+          }}
           disabled={items.length >= (schema.maxItems ?? Infinity)}
         >
           {t('addTo', { of: label })}

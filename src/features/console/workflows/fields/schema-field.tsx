@@ -17,6 +17,8 @@ export interface SchemaFieldProps {
   pointer: string;
   value: Json | undefined;
   required: boolean;
+  /** In place of the usual one. */
+  hint?: string | undefined;
   /** Undefined leaves the field out. */
   onChange: (value: Json | undefined) => void;
 }
@@ -29,7 +31,7 @@ export function SchemaField(props: SchemaFieldProps) {
   const form = formOf(schema);
   const common = {
     label: words.label(name),
-    hint: words.hint(props.schema.description === undefined ? schema : props.schema),
+    hint: props.hint ?? words.hint(name, props.schema.description === undefined ? schema : props.schema),
   };
   const named = namesSteps(name);
   if (form === 'texts' && named)
@@ -232,13 +234,14 @@ function ObjectField({ schema, pointer, value, required, onChange, label, hint }
 
 /** A value that may be none: the field of the value, which is empty for none. */
 function NullableField({ schema, value, onChange, ...rest }: SchemaFieldProps) {
+  const { t } = useTranslation('console_workflows');
   const inner = schema.anyOf?.find(({ type }) => type !== 'null');
   if (!inner) return null;
-  const described = schema.description === undefined ? inner : { ...resolved(inner), description: schema.description };
   return (
     <SchemaField
       {...rest}
-      schema={described}
+      schema={inner}
+      hint={t('mayBeEmpty')}
       required={false}
       value={value ?? undefined}
       onChange={(next) => onChange(next ?? null)}

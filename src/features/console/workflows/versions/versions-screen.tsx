@@ -103,6 +103,7 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
   const writes = me.permissions.includes('workflow.write');
   const mark = (side: 'from' | 'to', version: number, chosen: number) => (
     <input
+      className={styles.mark}
       type="radio"
       name={side}
       aria-label={t(`versions.${side}`, { version })}
