@@ -34,15 +34,16 @@ test('an admin changes a workflow beside its preview, meets somebody else’s ch
   const summary = page.getByText('1 mistake').first();
   await expect(summary).toBeVisible();
   await page.getByRole('button', { name: /^Steps 3/ }).click();
-  await page.getByRole('textbox', { name: 'Every language' }).last().fill('I open an account.');
+  await expect(page.getByText('Type something.').last()).toBeInViewport();
+  await page.getByRole('textbox', { name: 'Every language' }).first().fill('I open an account.');
   await expect(page.getByText('1 mistake')).toHaveCount(0);
 
   // The interface itself shows the step, from right to left, and in the dark.
   await page.getByRole('combobox', { name: 'Screen', exact: true }).selectOption({ label: '3 Signature' });
   await expect(preview(page).getByText('I open an account.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ar');
   await expect(preview(page).locator('html[dir="rtl"]')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark');
+  await page.getByRole('combobox', { name: 'Colours', exact: true }).selectOption('dark');
   await expect(preview(page).locator('html')).toHaveCSS('color-scheme', 'dark');
 
   // By keyboard to the first place.
@@ -98,7 +99,7 @@ test('a colour that cannot be read is repaired, the preview shows it, and the co
   await signIn(page, stack, '/branding');
   await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffee58');
-  await expect(page.getByText(/Darker: your colour has a contrast of 1\.\d to 1/).first()).toBeVisible();
+  await expect(page.getByText(/Darker: your colour has a contrast of 1\.\d:1/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sunflower Bank');
   await expect(preview(page).getByText('Sunflower Bank').first()).toBeVisible();

@@ -54,7 +54,7 @@ function Journey({ session, screen, i18n }: { session: Session; screen: PreviewS
 }
 
 /** The address of a screen within the interface. */
-export function addressOf({ steps }: Session, screen: PreviewScreen): string {
+function addressOf({ steps }: Session, screen: PreviewScreen): string {
   if (screen === 'entry') return paths.entry;
   if (screen === 'complete') return paths.complete;
   const step = screen === 'steps' ? undefined : steps.find(({ definition }) => definition.id === screen.step);

@@ -17,7 +17,7 @@ const session = sessionOf([stepOf('form'), contract], {
 
 async function show(view: Partial<PreviewView> = {}) {
   const i18n = await createI18n('en', document, loadTexts);
-  const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const fetched = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetched);
   onTestFinished(() => {
     cleanup();
@@ -89,7 +89,7 @@ it('a message goes to its origin alone', () => {
 });
 
 it('the preview writes nothing into the storages of the tab, and opens no camera', async () => {
-  const opened = vi.fn();
+  const opened = vi.fn<(constraints: object) => Promise<MediaStream>>();
   const page = { navigator: { mediaDevices: { getUserMedia: opened } }, document: {}, sessionStorage, localStorage };
   sessionStorage.setItem('veridoor.staff', 'the login');
   onTestFinished(() => sessionStorage.clear());

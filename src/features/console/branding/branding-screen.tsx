@@ -6,7 +6,7 @@ import { Field, FieldGroup, TextInput } from '../../../ui/field/field.tsx';
 import { bytesInWords } from '../../../lib/i18n/bytes.ts';
 import { useScreenTitle } from '../../../ui/screen/use-screen-title.ts';
 import { elementId, useFormParts } from '../workflows/fields/form-context.ts';
-import { BRANDING, type JsonObject } from '../workflows/schema.ts';
+import { BRANDING, textOf, type JsonObject } from '../workflows/schema.ts';
 import { CompanyForm } from './company-form.tsx';
 import { usesOf, type Use } from './contrast.ts';
 import layout from '../page.module.css';
@@ -34,18 +34,21 @@ export default function BrandingScreen() {
         loading={t('branding.loading')}
         preview={withBranding}
         without={['colour', 'logo']}
-        own={(settings, put) => {
-          const branding = settings['branding'] as JsonObject;
-          const change = (changes: JsonObject) => put({ branding: { ...branding, ...changes } });
-          return (
-            <>
-              <ColourField colour={String(branding['colour'])} onChange={(colour) => change({ colour })} />
-              <LogoField logo={branding['logo'] as string | null} onChange={(logo) => change({ logo })} />
-            </>
-          );
-        }}
+        own={ownFields}
       />
     </main>
+  );
+}
+
+/** Colour and logo are more than a text. */
+function ownFields(settings: JsonObject, put: (settings: JsonObject) => void) {
+  const branding = settings['branding'] as JsonObject;
+  const change = (changes: JsonObject) => put({ branding: { ...branding, ...changes } });
+  return (
+    <>
+      <ColourField colour={textOf(branding['colour'])} onChange={(colour) => change({ colour })} />
+      <LogoField logo={branding['logo'] as string | null} onChange={(logo) => change({ logo })} />
+    </>
   );
 }
 
@@ -140,7 +143,7 @@ function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: s
     if (!file) return;
     const reader = new FileReader();
     reader.addEventListener('load', () => {
-      const data = String(reader.result);
+      const data = typeof reader.result === 'string' ? reader.result : '';
       const fits = LOGO_TYPES.includes(file.type) && data.length <= LOGO_LIMIT;
       setWrong(!fits);
       if (fits) onChange(data);

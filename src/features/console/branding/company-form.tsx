@@ -34,14 +34,12 @@ interface CompanyFormProps {
   /** A session as it would be with these settings. */
   preview: (session: Session, settings: JsonObject) => Session;
   /** Fields that need a form of their own. */
-  own?: (
-    settings: JsonObject,
-    put: (settings: JsonObject) => void,
-    fault: (pointer: string) => string | null,
-  ) => ReactNode;
+  own?: (settings: JsonObject, put: (settings: JsonObject) => void) => ReactNode;
   /** Fields that `own` has, as JSON pointers. */
   without?: readonly string[];
 }
+
+const NONE: readonly string[] = [];
 
 const companyQuery = (api: Api) => ({
   queryKey: ['company'],
@@ -75,7 +73,7 @@ const settingsOf = (company: Company, names: readonly string[]): JsonObject => {
   return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
 };
 
-function Form({ title, names, preview, own, without = [], company, workflow }: FormProps) {
+function Form({ title, names, preview, own, without = NONE, company, workflow }: FormProps) {
   const { t } = useTranslation('console_workflows');
   const { staff, me } = useConsole();
   const client = useQueryClient();
@@ -165,7 +163,7 @@ function Form({ title, names, preview, own, without = [], company, workflow }: F
         <fieldset className={styles.form} disabled={!writes} aria-label={title}>
           <section className={styles.part}>
             <div className={fields.fields}>
-              {own?.(settings, put, parts.faultAt)}
+              {own?.(settings, put)}
               {names.length === 1 ? (
                 <Single name={names[0] ?? ''} schema={schema} settings={settings} put={put} without={without} />
               ) : (

@@ -125,7 +125,8 @@ export function PreviewPane({ session, stale, follow }: PreviewPaneProps) {
           data-scheme={scheme}
           src={ADDRESS}
           title={t('preview.title')}
-          // Without `allow-top-navigation` and `allow-popups`, nothing in it leads the console away.
+          // Our own page, which could leave the sandbox: it is there so that nothing in it leads the console away.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-forms"
         />
       </div>

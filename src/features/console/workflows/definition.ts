@@ -1,4 +1,4 @@
-import { blankOf, STEPS, type Json, type JsonObject } from './schema.ts';
+import { blankOf, STEPS, textOf, type Json, type JsonObject } from './schema.ts';
 
 /** A workflow as it is being edited: perhaps not yet a valid one. */
 export interface Definition extends JsonObject {
@@ -8,8 +8,8 @@ export interface Definition extends JsonObject {
 /** Attempts of a new step. */
 const USUAL_ATTEMPTS = 3;
 
-export const idOf = (step: JsonObject): string => String(step['id'] ?? '');
-export const kindOf = (step: JsonObject): string => String(step['kind'] ?? '');
+export const idOf = (step: JsonObject): string => textOf(step['id']);
+export const kindOf = (step: JsonObject): string => textOf(step['kind']);
 const optionsOf = (step: JsonObject): JsonObject => (step['options'] ?? {}) as JsonObject;
 
 /** A definition without what only the saved version has. */
@@ -64,11 +64,11 @@ export function withoutStep(steps: readonly JsonObject[], index: number): JsonOb
 
 /** Where steps name others. */
 const NAMES_STEPS = 'required_step_ids';
-export const NAMES_CAPTURES = 'required_captures';
+const NAMES_CAPTURES = 'required_captures';
 
 function renamed(step: JsonObject, to: (id: string) => string | null): JsonObject {
   const list = (ids: Json | undefined): Json[] =>
-    (Array.isArray(ids) ? ids : []).map((id) => to(String(id))).filter((id) => id !== null);
+    (Array.isArray(ids) ? ids : []).map((id) => to(textOf(id))).filter((id) => id !== null);
   const options = optionsOf(step);
   return {
     ...step,

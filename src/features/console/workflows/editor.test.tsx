@@ -154,9 +154,9 @@ it('a user who may only read changes nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Save as a new version' })).toBeNull();
 });
 
-it.each([
-  ['cannot be reached', { getNamedWorkflow: LOST } as Answers, 'cannot connect'],
-  ['is not there', { getNamedWorkflow: new Refusal(404, 'workflow_not_found') } as Answers, 'went wrong'],
+it.each<[string, Answers, string]>([
+  ['cannot be reached', { getNamedWorkflow: LOST }, 'cannot connect'],
+  ['is not there', { getNamedWorkflow: new Refusal(404, 'workflow_not_found') }, 'went wrong'],
 ])('a workflow that %s says so', async (_what, answers, words) => {
   await open(answers);
   expect((await screen.findByRole('alert')).textContent).toContain(words);

@@ -23,6 +23,10 @@ export interface JsonObject {
   [name: string]: Json;
 }
 
+/** A value as a text; nothing for what is none. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** A schema of the contract, as far as the forms read it (JSON Schema 2020-12). */
 export interface Schema {
   readonly $id?: string;

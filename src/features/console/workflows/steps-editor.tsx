@@ -30,7 +30,7 @@ export function StepsEditor({ steps, onChange, onOpen }: StepsEditorProps) {
     <section className={styles.part} aria-labelledby="steps-title">
       <h2 id="steps-title">{words.label('steps')}</h2>
       {fault === null ? null : <p className={styles.fault}>{fault}</p>}
-      <ol id={elementId('/steps')} tabIndex={-1} className={styles.steps} role="list">
+      <ol id={elementId('/steps')} tabIndex={-1} className={styles.steps}>
         {steps.map((step, index) => {
           const name = nameOf(step);
           return (

@@ -5,7 +5,7 @@ import type { Problem } from '../../../lib/api/types.ts';
 import { countryName } from '../../../lib/i18n/country-name.ts';
 import { closestText } from '../../../lib/i18n/localised.ts';
 import { useFindings } from '../findings.ts';
-import type { Json, JsonObject, Schema } from './schema.ts';
+import { textOf, type Json, type JsonObject, type Schema } from './schema.ts';
 
 export type Mistake = NonNullable<Problem['errors']>[number];
 
@@ -49,7 +49,8 @@ export function useWords(): Words {
       return known('value', code) ?? findings.type(code);
     };
     const title = (item: Json | undefined): string => {
-      if (typeof item !== 'object' || item === null || Array.isArray(item)) return String(item ?? '');
+      if (typeof item !== 'object' || item === null || Array.isArray(item))
+        return Array.isArray(item) ? '' : textOf(item ?? undefined);
       const named = item['title'] ?? item['label'] ?? item['text'];
       if (named !== undefined && named !== '') return closestText(named as string | Record<string, string>, language);
       // A step without a title is called by its kind, as customers see it.
@@ -71,7 +72,7 @@ export function useWords(): Words {
 
 function titleOfFields(item: JsonObject, { value, country }: Pick<Words, 'value' | 'country'>): string {
   return Object.entries(item)
-    .filter(([, part]) => typeof part === 'string' && part !== '')
-    .map(([name, part]) => (name === 'country' ? country(String(part)) : value(name, String(part))))
+    .flatMap(([name, part]) => (typeof part === 'string' && part !== '' ? [[name, part] as const] : []))
+    .map(([name, part]) => (name === 'country' ? country(part) : value(name, part)))
     .join(' · ');
 }

@@ -1,15 +1,29 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '../../../../ui/field/field.tsx';
 import { moved } from '../definition.ts';
 import { blankOf, resolved, type JsonObject } from '../schema.ts';
 import { Disclosure, PlaceTools } from './disclosure.tsx';
 import { elementId, useFormParts } from './form-context.ts';
-import { Fields, type SchemaFieldProps, type Worded } from './schema-field.tsx';
+import type { SchemaFieldProps, Worded } from './field-props.ts';
 import { useKeys } from './use-keys.ts';
 import styles from './fields.module.css';
 
 /** A list of things with fields of their own, in their order: documents, questions, rules. */
-export function ItemsField({ schema, pointer, value, required, onChange, label, hint }: SchemaFieldProps & Worded) {
+export function ItemsField({
+  schema,
+  pointer,
+  value,
+  required,
+  onChange,
+  label,
+  hint,
+  children,
+}: SchemaFieldProps &
+  Worded & {
+    /** The fields of one of them. */
+    children: (item: JsonObject, pointer: string, onChange: (item: JsonObject) => void) => ReactNode;
+  }) {
   const { t } = useTranslation('console_workflows');
   const { words, faultAt, faultsIn, reveal } = useFormParts();
   const items = (value as JsonObject[] | undefined) ?? [];
@@ -45,16 +59,11 @@ export function ItemsField({ schema, pointer, value, required, onChange, label, 
                 />
               }
             >
-              {() => (
-                <div className={styles.fields}>
-                  <Fields
-                    schema={inner}
-                    pointer={`${pointer}/${index}`}
-                    value={item}
-                    onChange={(next) => put(items.map((one, place) => (place === index ? next : one)))}
-                  />
-                </div>
-              )}
+              {() =>
+                children(item, `${pointer}/${index}`, (next) =>
+                  put(items.map((one, place) => (place === index ? next : one))),
+                )
+              }
             </Disclosure>
           );
         })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup, Select, TextInput } from '../../../../ui/field/field.tsx';
 import { elementId, useFormParts } from './form-context.ts';
-import { countryOptions, type SchemaFieldProps, type Worded } from './schema-field.tsx';
+import { countryOptions, type SchemaFieldProps, type Worded } from './field-props.ts';
 import styles from './fields.module.css';
 
 /** Countries, each of which can be taken away again. */

@@ -4,7 +4,7 @@ import { languages } from '../../../../lib/i18n/languages.ts';
 import { FieldGroup, Select } from '../../../../ui/field/field.tsx';
 import type { JsonObject, Schema } from '../schema.ts';
 import { elementId, useFormParts } from './form-context.ts';
-import type { SchemaFieldProps, Worded } from './schema-field.tsx';
+import type { SchemaFieldProps, Worded } from './field-props.ts';
 import styles from './fields.module.css';
 
 /** The language of a text that is the same in all. */

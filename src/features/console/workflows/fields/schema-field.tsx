@@ -1,30 +1,16 @@
 import { Choices, Field, FieldGroup, Select, TextInput } from '../../../../ui/field/field.tsx';
 import { useTranslation } from 'react-i18next';
-import { COUNTRIES } from '../../../../../packages/validation/countries.ts';
 import { namesSteps, withField } from '../definition.ts';
-import { blankOf, fieldsOf, formOf, resolved, type Json, type JsonObject, type Schema } from '../schema.ts';
+import { blankOf, fieldsOf, formOf, resolved, type JsonObject, type Schema } from '../schema.ts';
+import { countryOptions, option, type SchemaFieldProps, type Worded } from './field-props.ts';
 import { elementId, useFormParts } from './form-context.ts';
 import { ItemsField } from './items-field.tsx';
 import { LocalisedField } from './localised-field.tsx';
 import { CountriesField, TextsField } from './list-fields.tsx';
 import styles from './fields.module.css';
 
-export interface SchemaFieldProps {
-  /** The field as the contract has it. */
-  schema: Schema;
-  name: string;
-  /** Its place in the whole, as JSON pointer. */
-  pointer: string;
-  value: Json | undefined;
-  required: boolean;
-  /** In place of the usual one. */
-  hint?: string | undefined;
-  /** Undefined leaves the field out. */
-  onChange: (value: Json | undefined) => void;
-}
-
 /** One field of the contract, in the form that its schema asks for. */
-export function SchemaField(props: SchemaFieldProps) {
+function SchemaField(props: SchemaFieldProps) {
   const schema = resolved(props.schema);
   const { words, faultAt, steps } = useFormParts();
   const { name, pointer, value, required, onChange } = props;
@@ -74,7 +60,15 @@ export function SchemaField(props: SchemaFieldProps) {
     case 'texts':
       return <TextsField {...props} schema={schema} {...common} />;
     case 'items':
-      return <ItemsField {...props} schema={schema} {...common} />;
+      return (
+        <ItemsField {...props} schema={schema} {...common}>
+          {(item, place, change) => (
+            <div className={styles.fields}>
+              <Fields schema={resolved(schema.items ?? {})} pointer={place} value={item} onChange={change} />
+            </div>
+          )}
+        </ItemsField>
+      );
     case 'object':
       return <ObjectField {...props} schema={schema} {...common} />;
     case 'nullable':
@@ -94,13 +88,6 @@ function otherSteps(
   const others = steps.filter(({ id }, index) => index !== own && id !== '');
   const gone = named.filter((id) => !others.some((one) => one.id === id));
   return [...others.map(({ id, label }) => option(id, label)), ...gone.map((id) => option(id, id))];
-}
-
-const option = (value: string, label: string) => ({ value, label });
-
-export interface Worded {
-  label: string;
-  hint: string | undefined;
 }
 
 /** A number, a word, a choice or a country. */
@@ -160,26 +147,6 @@ function PlainField({ schema, name, pointer, value, required, onChange, label, h
   );
 }
 
-type Countries = readonly { value: string; label: string }[];
-/** By language and whether every country may be meant: sorting two hundred names takes a while. */
-const sorted = new Map<string, Countries>();
-
-export function countryOptions(
-  { pattern = '' }: Schema,
-  words: { country: (code: string) => string; language: string },
-): Countries {
-  const every = pattern.includes('*');
-  const key = `${words.language} ${every}`;
-  const known = sorted.get(key);
-  if (known) return known;
-  const named = COUNTRIES.map((code) => option(code, words.country(code))).toSorted((one, other) =>
-    one.label.localeCompare(other.label, words.language),
-  );
-  const made = every ? [option('*', words.country('*')), ...named] : named;
-  sorted.set(key, made);
-  return made;
-}
-
 interface BooleanFieldProps extends Worded {
   pointer: string;
   fault: string | null;
@@ -187,7 +154,7 @@ interface BooleanFieldProps extends Worded {
   onChange: (on: boolean) => void;
 }
 
-export function BooleanField({ label, hint, pointer, fault, on, onChange }: BooleanFieldProps) {
+function BooleanField({ label, hint, pointer, fault, on, onChange }: BooleanFieldProps) {
   const id = elementId(pointer);
   return (
     <div className={styles.tick}>
@@ -258,8 +225,10 @@ interface FieldsProps {
   without?: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 /** All fields of an object, in the order of the contract. */
-export function Fields({ schema, pointer, value, onChange, without = [] }: FieldsProps) {
+export function Fields({ schema, pointer, value, onChange, without = NONE }: FieldsProps) {
   return fieldsOf(schema)
     .filter(([name, field]) => !without.includes(name) && field.const === undefined)
     .map(([name, field]) => (
