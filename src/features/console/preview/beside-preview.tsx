@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../lib/api/types.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { PreviewPane } from './preview-pane.tsx';
+import layout from '../page.module.css';
 import styles from './preview.module.css';
 
 interface BesidePreviewProps {
@@ -11,10 +14,28 @@ interface BesidePreviewProps {
   children: ReactNode;
 }
 
-/** What is edited, with the preview at its side; below it on narrow screens. */
-export const BesidePreview = ({ session, stale = false, follow = null, children }: BesidePreviewProps) => (
-  <div className={styles.beside}>
-    <div className={styles.main}>{children}</div>
-    <PreviewPane session={session} stale={stale} follow={follow} />
-  </div>
-);
+/** What is edited, with the preview at its side; below it on narrow screens, with a way there. */
+export function BesidePreview({ session, stale = false, follow = null, children }: BesidePreviewProps) {
+  const { t } = useTranslation('console_workflows');
+  const pane = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.beside}>
+      <div className={styles.main}>
+        <Button
+          look="secondary"
+          className={`${layout.small} ${styles.go}`}
+          onClick={() => {
+            pane.current?.scrollIntoView();
+            pane.current?.focus();
+          }}
+        >
+          {t('preview.go')}
+        </Button>
+        {children}
+      </div>
+      <div ref={pane} tabIndex={-1} className={styles.side}>
+        <PreviewPane session={session} stale={stale} follow={follow} />
+      </div>
+    </div>
+  );
+}

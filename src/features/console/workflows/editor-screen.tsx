@@ -119,7 +119,7 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
       <BesidePreview session={tried.session} stale={tried.mistakes.length > 0} follow={looked}>
         <div className={styles.bar}>
           <p id="state" className={layout.faint}>
-            {saved.version === null ? t('editor.new') : t('editor.version', { version: saved.version })}{' '}
+            {saved.version === null ? t('editor.new') : t('editor.version', { version: saved.version })} ·{' '}
             {changed ? <strong className={styles.unsaved}>{t('editor.unsaved')}</strong> : t('editor.unchanged')}
           </p>
           <div className={styles.actions}>

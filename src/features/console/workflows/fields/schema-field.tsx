@@ -202,13 +202,14 @@ function ObjectField({ schema, pointer, value, required, onChange, label, hint }
 /** A value that may be none: the field of the value, which is empty for none. */
 function NullableField({ schema, value, onChange, ...rest }: SchemaFieldProps) {
   const { t } = useTranslation('console_workflows');
+  const { words } = useFormParts();
   const inner = schema.anyOf?.find(({ type }) => type !== 'null');
   if (!inner) return null;
   return (
     <SchemaField
       {...rest}
       schema={inner}
-      hint={t('mayBeEmpty')}
+      hint={words.hint(rest.name, {}) ?? t('mayBeEmpty')}
       required={false}
       value={value ?? undefined}
       onChange={(next) => onChange(next ?? null)}
