@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import '../../ui/styles/base.css';
 import '../../ui/styles/tokens.css';
+import { CONSOLE } from '../../features/console/paths.ts';
 import { createI18n } from '../../lib/i18n/create-i18n.ts';
 import { hearPreview, sendPreview, type PreviewView } from '../../lib/preview/preview-message.ts';
 import { LoadingSkeleton } from '../opening.tsx';
@@ -11,7 +12,8 @@ const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the preview');
 const root = createRoot(place);
 root.render(<LoadingSkeleton />);
-if (window.parent !== window) {
+if (window.parent === window) window.location.replace(CONSOLE.root);
+else {
   isolate(window);
   let i18n = createI18n('en', document);
   const show = async ({ scheme, language, ...view }: PreviewView) => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LOST, NEVER, Refusal, type Answers } from '../../../testing/service.ts';
 import { show } from '../../../testing/show.tsx';
-import { companyOf, triedOf, workflowOf } from '../../../testing/workflows.ts';
+import { companyOf, summaryOf, triedOf, workflowOf } from '../../../testing/workflows.ts';
 
 const WRITES = ['workflow.read', 'company.read', 'company.write'];
 const open = (answers: Answers = {}, at = '/console/branding', permissions = WRITES) =>
@@ -28,6 +28,18 @@ it('a colour that cannot be read is said to be repaired, and the branding alone 
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(service.bodiesOf('updateCompany')).toEqual([{ branding: yellow }]));
   expect(await screen.findByText('Saved. It applies from now on.')).toBeTruthy();
+});
+
+it('unsaved changes are there again after another page was looked at', async () => {
+  const { person } = await open({ listWorkflows: { data: [summaryOf()] } });
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
+  await person.click(screen.getByRole('link', { name: 'Workflows' }));
+  await screen.findByRole('row', { name: /Account opening/ });
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await person.click(screen.getByRole('link', { name: 'Branding' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Aurora Bank 2');
+  await person.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
 it('a colour that is none is told at its field and not sent', async () => {

@@ -7,6 +7,7 @@ import type { Company, Session, Workflow } from '../../../lib/api/types.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useConsole } from '../console-context.ts';
+import { draftOf, keepDraft } from '../drafts.ts';
 import { Loaded } from '../loaded.tsx';
 import { BesidePreview } from '../preview/beside-preview.tsx';
 import { Trouble } from '../trouble.tsx';
@@ -79,7 +80,8 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
   const client = useQueryClient();
   const words = useWords();
   const saved = settingsOf(company, names);
-  const [settings, setSettings] = useState(saved);
+  const kept = `company ${names.join(' ')}`;
+  const [settings, setSettings] = useState(() => draftOf<JsonObject>(client, kept) ?? saved);
   const [shown, setShown] = useState(settings);
   const [refused, setRefused] = useState<readonly Mistake[]>([]);
   const [definition] = useState(() => definitionOf(workflow));
@@ -97,6 +99,7 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
   const changed = JSON.stringify(settings) !== JSON.stringify(saved);
   const put = (next: JsonObject) => {
     setSettings(next);
+    keepDraft(client, kept, JSON.stringify(next) === JSON.stringify(saved) ? null : next);
     setRefused([]);
   };
   const save = useAction(
@@ -108,6 +111,7 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
     },
     {
       onDone: (after) => {
+        keepDraft(client, kept, null);
         client.setQueryData(companyQuery(staff.api).queryKey, after);
         setSettings(settingsOf(after, names));
       },

@@ -14,7 +14,7 @@ import { versionsAddress } from '../paths.ts';
 import { BesidePreview } from '../preview/beside-preview.tsx';
 import { Trouble } from '../trouble.tsx';
 import { definitionOf, idOf, kindOf, type Definition } from './definition.ts';
-import { draftOf, keepDraft, type Draft } from './drafts.ts';
+import { workflowDraftOf, keepWorkflowDraft, type WorkflowDraft } from './drafts.ts';
 import { FormContext } from './fields/form-context.ts';
 import { Fields } from './fields/schema-field.tsx';
 import { useParts } from './form-parts.ts';
@@ -33,27 +33,28 @@ export default function EditorScreen() {
   const { slug = '' } = useParams();
   const { staff } = useConsole();
   const client = useQueryClient();
-  const isNew = draftOf(client, slug)?.base === null;
+  const isNew = workflowDraftOf(client, slug)?.base === null;
   const query = useQuery({ ...workflowQuery(staff.api, slug), enabled: !isNew });
   // Counts how often the changes were thrown away: the fields begin anew.
   const [rounds, setRounds] = useState(0);
-  const saved = isNew ? { definition: null, version: null } : null;
+  // The version that was saved here.
+  const [made, setMade] = useState<number | null>(null);
+  const shared = { slug, made, onMade: setMade, onAnew: () => setRounds(rounds + 1) };
   const heading = useScreenTitle(t('editor.title', { name: slug }));
   return (
     <main className={`${layout.page} ${layout.wide}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('editor.title', { name: slug })}
       </h1>
-      {saved ? (
-        <Editor key={`${slug} ${rounds}`} slug={slug} saved={saved} onAnew={() => setRounds(rounds + 1)} />
+      {isNew ? (
+        <Editor key={`${slug} ${rounds}`} {...shared} saved={NONE} />
       ) : (
         <Loaded query={query} loading={t('editor.loading')}>
           {(workflow) => (
             <Editor
               key={`${slug} ${rounds}`}
-              slug={slug}
+              {...shared}
               saved={{ definition: definitionOf(workflow), version: workflow.version }}
-              onAnew={() => setRounds(rounds + 1)}
             />
           )}
         </Loaded>
@@ -62,22 +63,33 @@ export default function EditorScreen() {
   );
 }
 
+/** The newest version; nulls before there is one. */
+interface Saved {
+  definition: Definition | null;
+  version: number | null;
+}
+const NONE: Saved = { definition: null, version: null };
+
 interface EditorProps {
   slug: string;
-  /** The newest version; nulls before there is one. */
-  saved: { definition: Definition | null; version: number | null };
+  saved: Saved;
+  made: number | null;
+  onMade: (version: number) => void;
   /** The changes are gone, and the newest version is wanted. */
   onAnew: () => void;
 }
 
-function Editor({ slug, saved, onAnew }: EditorProps) {
+function Editor({ slug, saved, made, onMade, onAnew }: EditorProps) {
   const { t } = useTranslation('console_workflows');
   const { staff, me } = useConsole();
   const client = useQueryClient();
   const words = useWords();
-  const [draft, setDraft] = useState<Draft>(
-    () => draftOf(client, slug) ?? { definition: saved.definition ?? { steps: [] }, base: saved.version },
+  const [draft, setDraft] = useState<WorkflowDraft>(
+    () => workflowDraftOf(client, slug) ?? { definition: saved.definition ?? { steps: [] }, base: saved.version },
   );
+  // Without changes of one's own, a version that somebody else saved is shown at once.
+  if (saved.definition !== null && saved.version !== draft.base && workflowDraftOf(client, slug) === null)
+    setDraft({ definition: saved.definition, base: saved.version });
   const { definition } = draft;
   /** The step that somebody looks at. */
   const [looked, setLooked] = useState<string | null>(null);
@@ -92,10 +104,10 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
   const put = (next: Definition) => {
     const kept = { ...draft, definition: next };
     setDraft(kept);
-    keepDraft(client, slug, JSON.stringify(next) === JSON.stringify(saved.definition) ? null : kept);
+    keepWorkflowDraft(client, slug, JSON.stringify(next) === JSON.stringify(saved.definition) ? null : kept);
   };
   const again = () => {
-    keepDraft(client, slug, null);
+    keepWorkflowDraft(client, slug, null);
     void client.invalidateQueries({ queryKey: ['workflows'] }).then(onAnew);
   };
   const save = useAction(
@@ -107,9 +119,10 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
     },
     {
       onDone: (workflow) => {
-        keepDraft(client, slug, null);
+        keepWorkflowDraft(client, slug, null);
         setDraft({ definition: definitionOf(workflow), base: workflow.version });
         client.setQueryData(workflowQuery(staff.api, slug).queryKey, workflow);
+        onMade(workflow.version);
         return client.invalidateQueries({ queryKey: ['workflows'], refetchType: 'none' });
       },
     },
@@ -147,9 +160,9 @@ function Editor({ slug, saved, onAnew }: EditorProps) {
             ) : null}
           </div>
         </div>
-        {save.done && !changed ? (
+        {made !== null && !changed ? (
           <Notice tone="success" spoken>
-            <p>{t('editor.saved', { version: draft.base ?? 1 })}</p>
+            <p>{t('editor.saved', { version: made })}</p>
           </Notice>
         ) : null}
         {save.problem === null ? null : (

@@ -97,6 +97,15 @@ it('unsaved changes are there again after another page was looked at, and the br
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
+it('a version that somebody else saved is shown to one who has changed nothing', async () => {
+  const { client } = await open({ getNamedWorkflow: inTurn(workflowOf(), workflowOf({ version: 4, name: 'Theirs' })) });
+  await screen.findByRole('textbox', { name: 'Name' });
+  await client.invalidateQueries({ queryKey: ['workflows'] });
+  expect(await screen.findByText(/Version 4/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Theirs');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
 it('a new workflow begins as a copy, and is made when it is saved', async () => {
   const { person, service } = await open(
     { createWorkflow: workflowOf({ slug: 'age', version: 1 }) },
@@ -117,6 +126,8 @@ it('a new workflow begins as a copy, and is made when it is saved', async () => 
   await person.click(screen.getByRole('button', { name: 'Save as a new version' }));
   await waitFor(() => expect(service.bodiesOf('createWorkflow')).toHaveLength(1));
   expect(service.bodiesOf('createWorkflow')[0]).toMatchObject({ slug: 'age', name: 'Age', steps: [{}, {}] });
+  expect(await screen.findByText('Version 1 is saved. New customers get it.')).toBeTruthy();
+  expect(screen.queryByText(/Not saved yet/)).toBeNull();
 });
 
 it('two versions are compared in words, and an old one becomes the draft', async () => {

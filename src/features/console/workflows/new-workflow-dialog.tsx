@@ -10,7 +10,7 @@ import { useConsole } from '../console-context.ts';
 import { workflowAddress } from '../paths.ts';
 import { Trouble } from '../trouble.tsx';
 import { definitionOf } from './definition.ts';
-import { keepDraft } from './drafts.ts';
+import { keepWorkflowDraft } from './drafts.ts';
 import { SLUG } from './schema.ts';
 import { workflowQuery } from './workflow-api.ts';
 import styles from '../page.module.css';
@@ -36,7 +36,7 @@ export function NewWorkflowDialog({ workflows, onClose }: NewWorkflowDialogProps
     }),
     send: async ({ name, slug, from }) => {
       const copied = await client.fetchQuery(workflowQuery(staff.api, from));
-      keepDraft(client, slug, { definition: { ...definitionOf(copied), name: name.trim() }, base: null });
+      keepWorkflowDraft(client, slug, { definition: { ...definitionOf(copied), name: name.trim() }, base: null });
       await navigate(workflowAddress(slug));
     },
   });

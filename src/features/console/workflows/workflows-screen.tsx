@@ -9,7 +9,7 @@ import type { WorkflowSummary } from '../../../lib/api/types.ts';
 import { useConsole } from '../console-context.ts';
 import { Loaded } from '../loaded.tsx';
 import { CONSOLE, versionsAddress, workflowAddress } from '../paths.ts';
-import { draftOf } from './drafts.ts';
+import { workflowDraftOf } from './drafts.ts';
 import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
 import { workflowsQuery } from './workflow-api.ts';
 import styles from '../page.module.css';
@@ -67,7 +67,7 @@ function Workflows({ workflows }: { workflows: readonly WorkflowSummary[] }) {
                 <Link to={workflowAddress(slug)}>
                   <bdi>{name}</bdi>
                 </Link>{' '}
-                {draftOf(client, slug) ? <em>{t('editor.unsaved')}</em> : null}
+                {workflowDraftOf(client, slug) ? <em>{t('editor.unsaved')}</em> : null}
               </th>
               <td>
                 <bdi>{slug}</bdi>

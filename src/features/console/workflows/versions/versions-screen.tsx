@@ -11,7 +11,7 @@ import { Pages, usePlace } from '../../pages.tsx';
 import { workflowAddress } from '../../paths.ts';
 import { Trouble } from '../../trouble.tsx';
 import { definitionOf } from '../definition.ts';
-import { draftOf, keepDraft } from '../drafts.ts';
+import { workflowDraftOf, keepWorkflowDraft } from '../drafts.ts';
 import { placeOf } from '../mistakes.tsx';
 import type { Json } from '../schema.ts';
 import { workflowQuery } from '../workflow-api.ts';
@@ -95,7 +95,7 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
         client.fetchQuery(workflowQuery(staff.api, slug, version)),
         client.fetchQuery(workflowQuery(staff.api, slug)),
       ]);
-      keepDraft(client, slug, { definition: definitionOf(old), base: newest.version });
+      keepWorkflowDraft(client, slug, { definition: definitionOf(old), base: newest.version });
     },
     { onDone: () => navigate(workflowAddress(slug)) },
   );
@@ -114,7 +114,7 @@ function Versions({ slug, versions, from, to, onCompare }: VersionsProps) {
   return (
     <>
       {take.problem === null ? null : <Trouble error={take.problem} onAgain={() => undefined} stale />}
-      {draftOf(client, slug) && writes ? <p className={layout.faint}>{t('versions.replaces')}</p> : null}
+      {workflowDraftOf(client, slug) && writes ? <p className={layout.faint}>{t('versions.replaces')}</p> : null}
       <div className={layout.scroll} role="region" aria-label={t('versions.list')} tabIndex={0}>
         <table className={`${layout.table} ${layout.log}`}>
           <thead>
