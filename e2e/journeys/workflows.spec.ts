@@ -31,8 +31,7 @@ test('an admin changes a workflow beside its preview, meets somebody else’s ch
 
   // Another step, which lacks its text: the summary leads to the field.
   await page.getByRole('combobox', { name: 'Add a step' }).selectOption('signature');
-  const summary = page.getByText('1 mistake').first();
-  await expect(summary).toBeVisible();
+  await expect(page.getByText('1 mistake').first()).toBeVisible();
   await page.getByRole('button', { name: /^Steps 3/ }).click();
   await expect(page.getByText('Type something.').last()).toBeInViewport();
   await page.getByRole('textbox', { name: 'Every language' }).first().fill('I open an account.');

@@ -55,7 +55,7 @@ export const consoleWorkflowStories: readonly Story[] = [
   page('consent and retention', '/terms'),
   page('the branding, a colour that can be read', '/branding'),
   page('the branding, a colour that is repaired', '/branding', {
-    getCompany: companyOf({ branding: { ...companyOf().branding, colour: '#ffee58', name: LONG } }),
+    getCompany: companyOf({ branding: { ...companyOf().branding, colour: '#ffee58' } }),
   }),
   page('the branding, not reached', '/branding', { getCompany: LOST }),
 ];

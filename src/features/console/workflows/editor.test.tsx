@@ -34,6 +34,7 @@ it('a step is added, given an option, moved and removed, and the whole is saved'
   await person.click(screen.getByRole('button', { name: 'Up: 3 Code by text message' }));
   expect(screen.getByText('Code by text message is now number 2.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Remove: 1 Identity document' }));
+  expect(document.activeElement?.tagName).toBe('OL');
   await person.click(screen.getByRole('button', { name: 'Save as a new version' }));
   await waitFor(() => expect(service.bodiesOf('replaceNamedWorkflow')).toHaveLength(1));
   expect(service.queriesOf('replaceNamedWorkflow')).toEqual(['replaces=3']);
@@ -53,7 +54,7 @@ it('every mistake stands at its field and in a summary that leads there; nothing
     previewWorkflow: inTurn(triedOf(), refused(mistake('/name', 'no_letter'), mistake('/steps/1/id', 'duplicate'))),
   });
   await person.type(await screen.findByRole('textbox', { name: 'Name' }), '.');
-  expect(await screen.findByText('2 mistakes')).toBeTruthy();
+  expect(await screen.findAllByText('2 mistakes')).toHaveLength(2);
   expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('It shows your last version without mistakes.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Steps 2 (Selfie) › Id' }));

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { focusAt, type FormParts } from './fields/form-context.ts';
 import type { JsonObject } from './schema.ts';
@@ -19,20 +20,25 @@ export function Mistakes({ mistakes, definition, parts: { words, revealed, revea
   useEffect(() => {
     if (revealed.times > 0) focusAt(revealed.pointer, document);
   }, [revealed]);
-  if (mistakes.length === 0) return null;
+  const said = mistakes.length === 0 ? '' : t('mistakes', { count: mistakes.length });
   return (
-    <Notice tone="danger" title={t('mistakes', { count: mistakes.length })}>
-      <ul className={styles.mistakes} role="list">
-        {mistakes.map((mistake) => (
-          <li key={`${mistake.field} ${mistake.code}`}>
-            <button type="button" className={styles.link} onClick={() => reveal(mistake.field)}>
-              {placeOf(mistake.field, definition, words)}
-            </button>
-            <span>{words.mistake(mistake)}</span>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      <LiveRegion>{said}</LiveRegion>
+      {mistakes.length === 0 ? null : (
+        <Notice tone="danger" title={said}>
+          <ul className={styles.mistakes} role="list">
+            {mistakes.map((mistake) => (
+              <li key={`${mistake.field} ${mistake.code}`}>
+                <button type="button" className={styles.link} onClick={() => reveal(mistake.field)}>
+                  {placeOf(mistake.field, definition, words)}
+                </button>
+                <span>{words.mistake(mistake)}</span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
   );
 }
 

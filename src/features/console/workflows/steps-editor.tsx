@@ -59,6 +59,8 @@ export function StepsEditor({ steps, onChange, onOpen }: StepsEditorProps) {
                             remove(index);
                             onChange(withoutStep(steps, index));
                             setSaid(t('removed', { of: name }));
+                            // The button that was pressed is gone.
+                            reveal('/steps');
                           }
                     }
                   />

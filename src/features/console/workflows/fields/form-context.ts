@@ -37,8 +37,9 @@ export function focusAt(pointer: string, document: Document): void {
   for (let place = pointer; ; place = place.slice(0, place.lastIndexOf('/'))) {
     const element = document.getElementById(elementId(place));
     if (element) {
-      element.scrollIntoView({ block: 'center' });
-      element.focus();
+      // A whole list may be longer than the window: it moves no further than it must.
+      element.scrollIntoView({ block: element.matches('input, select, textarea, button') ? 'center' : 'nearest' });
+      element.focus({ preventScroll: true });
       return;
     }
     if (place === '') return;

@@ -55,6 +55,8 @@ export function ItemsField({
                   onRemove={() => {
                     remove(index);
                     put(items.filter((_, place) => place !== index));
+                    // The button that was pressed is gone.
+                    reveal(pointer);
                   }}
                 />
               }
