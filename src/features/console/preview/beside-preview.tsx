@@ -19,22 +19,24 @@ export function BesidePreview({ session, stale = false, follow = null, children 
   const { t } = useTranslation('console_workflows');
   const pane = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.beside}>
-      <div className={styles.main}>
-        <Button
-          look="secondary"
-          className={`${layout.small} ${styles.go}`}
-          onClick={() => {
-            pane.current?.scrollIntoView();
-            pane.current?.focus();
-          }}
-        >
-          {t('preview.go')}
-        </Button>
-        {children}
-      </div>
-      <div ref={pane} tabIndex={-1} className={styles.side}>
-        <PreviewPane session={session} stale={stale} follow={follow} />
+    <div className={styles.around}>
+      <div className={styles.beside}>
+        <div className={styles.main}>
+          <Button
+            look="secondary"
+            className={`${layout.small} ${styles.go}`}
+            onClick={() => {
+              pane.current?.scrollIntoView();
+              pane.current?.focus();
+            }}
+          >
+            {t('preview.go')}
+          </Button>
+          {children}
+        </div>
+        <div ref={pane} tabIndex={-1} className={styles.side}>
+          <PreviewPane session={session} stale={stale} follow={follow} />
+        </div>
       </div>
     </div>
   );

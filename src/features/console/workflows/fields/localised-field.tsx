@@ -42,10 +42,11 @@ export function LocalisedField({ schema, pointer, value, required, onChange, lab
   const long = longest(schema) > LONG;
   return (
     <FieldGroup label={label} hint={hint} fault={faultAt(pointer, true)}>
-      <div className={styles.texts} id={elementId(pointer)} tabIndex={-1}>
-        {texts.map(([language, text]) => {
+      <div className={styles.texts}>
+        {texts.map(([language, text], index) => {
           const named = language === EVERY ? t('everyLanguage') : languageName(language, words.language);
           const attributes = {
+            id: index === 0 ? elementId(pointer) : undefined,
             lang: language === EVERY ? undefined : language,
             dir: 'auto',
             value: text,
@@ -74,6 +75,7 @@ export function LocalisedField({ schema, pointer, value, required, onChange, lab
           );
         })}
         <Select
+          id={texts.length === 0 ? elementId(pointer) : undefined}
           aria-label={t('addLanguageTo', { of: label })}
           options={texts.length === 0 ? [{ value: '*', label: t('everyLanguage') }, ...left] : left}
           none={t('addLanguage')}
