@@ -4,8 +4,8 @@ const KEY = 'draft';
 const guarded = new WeakSet<QueryClient>();
 
 /** What of something was changed and not saved: it lasts as long as the page and the login, whatever page is looked at. */
-export const draftOf = <Kept>(client: QueryClient, of: string): Kept | null =>
-  client.getQueryData<Kept | null>([KEY, of]) ?? null;
+export const draftOf = (client: QueryClient, of: string): object | null =>
+  client.getQueryData<object | null>([KEY, of]) ?? null;
 
 /** Keeps unsaved changes; null forgets them. The browser asks before it closes a page that has some. */
 export function keepDraft(client: QueryClient, of: string, draft: object | null): void {

@@ -81,7 +81,7 @@ function Form({ title, names, preview, own, without = NONE, company, workflow }:
   const words = useWords();
   const saved = settingsOf(company, names);
   const kept = `company ${names.join(' ')}`;
-  const [settings, setSettings] = useState(() => draftOf<JsonObject>(client, kept) ?? saved);
+  const [settings, setSettings] = useState(() => (draftOf(client, kept) as JsonObject | null) ?? saved);
   const [shown, setShown] = useState(settings);
   const [refused, setRefused] = useState<readonly Mistake[]>([]);
   const [definition] = useState(() => definitionOf(workflow));

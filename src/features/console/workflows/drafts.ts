@@ -10,7 +10,7 @@ export interface WorkflowDraft {
 }
 
 export const workflowDraftOf = (client: QueryClient, slug: string): WorkflowDraft | null =>
-  draftOf<WorkflowDraft>(client, `workflow ${slug}`);
+  draftOf(client, `workflow ${slug}`) as WorkflowDraft | null;
 
 export const keepWorkflowDraft = (client: QueryClient, slug: string, draft: WorkflowDraft | null): void =>
   keepDraft(client, `workflow ${slug}`, draft);
