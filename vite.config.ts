@@ -3,8 +3,8 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { BROWSERS } from './scripts/embed-script.ts';
 import { interfaceTexts } from './scripts/interface-texts.ts';
 
-/** `--mode console` builds the console. */
-export default defineConfig(({ mode }) => (mode === 'console' ? consolePages : pages));
+/** `--mode console` builds the console, `--mode preview` the page that it shows in a frame. */
+export default defineConfig(({ mode }) => (mode === 'console' || mode === 'preview' ? staffPages(mode) : pages));
 
 const pages: UserConfig = {
   plugins: [react(), interfaceTexts(), consoleAddresses()],
@@ -59,9 +59,10 @@ const pages: UserConfig = {
 
 /**
  * The pages of the business's own people, built apart: a file shared with the customers' pages would hold what either
- * of them needs, and the customers' first screen would grow with the console.
+ * of them needs, and the customers' first screen would grow with the console. For the same reason the preview, which
+ * has every screen of the customers, shares nothing with the console.
  */
-const consolePages: UserConfig = {
+const staffPages = (page: 'console' | 'preview'): UserConfig => ({
   plugins: [react(), interfaceTexts()],
   publicDir: false,
   build: {
@@ -72,16 +73,17 @@ const consolePages: UserConfig = {
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
-      input: { console: 'console.html' },
+      input: { [page]: `${page}.html` },
       output: {
-        entryFileNames: 'assets/console/[name]-[hash:7].js',
-        chunkFileNames: 'assets/console/[name]-[hash:7].js',
-        assetFileNames: 'assets/console/[name]-[hash:7][extname]',
+        entryFileNames: `assets/console/${page}/[name]-[hash:7].js`,
+        chunkFileNames: `assets/console/${page}/[name]-[hash:7].js`,
+        assetFileNames: `assets/console/${page}/[name]-[hash:7][extname]`,
       },
     },
   },
   json: { namedExports: false },
-};
+  worker: { format: 'es' },
+});
 
 /** In development, the console's page for every address below /console, as the built pages are served. */
 function consoleAddresses(): Plugin {
@@ -89,7 +91,8 @@ function consoleAddresses(): Plugin {
     name: 'console-addresses',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _, next) => {
-        if (/^\/console(?:\/[^.?]*)?(?:\?|$)/.test(request.url ?? '')) request.url = '/console.html';
+        if (request.url === '/console/preview') request.url = '/preview.html';
+        else if (/^\/console(?:\/[^.?]*)?(?:\?|$)/.test(request.url ?? '')) request.url = '/console.html';
         next();
       });
     },

@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // One for each core of the usual machine: a third changes nothing.
     maxWorkers: 2,
+    // The preview of the console is a frame, which the simulated page does not load.
+    onConsoleLog: (log) => !log.includes('Iframe page loading is disabled'),
     projects: [
       {
         test: {

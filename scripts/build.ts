@@ -11,6 +11,7 @@ const SOURCES = [
   'index.html',
   'package-lock.json',
   'packages',
+  'preview.html',
   'public',
   'scripts/embed-script.ts',
   'scripts/interface-texts.ts',
@@ -23,7 +24,7 @@ const STAMP = 'dist/.sources';
 export async function build(): Promise<void> {
   ensureFaceLandmarker();
   await run('node_modules/vite/bin/vite.js', ['build']);
-  await run('node_modules/vite/bin/vite.js', ['build', '--mode', 'console']);
+  for (const page of ['console', 'preview']) await run('node_modules/vite/bin/vite.js', ['build', '--mode', page]);
   // Integrators write this name into their pages; it must not change from one build to the next.
   writeFileSync('dist/embed.js', await bundleEmbedScript());
   await run('scripts/compress.ts');

@@ -66,6 +66,7 @@ import { oneTimeCodeRoutes } from './features/steps/codes/routes.ts';
 import { verificationRoutes } from './features/verifications/routes.ts';
 import { scheduleExpiry } from './features/verifications/expiry.ts';
 import { workflowRoutes } from './features/workflows/routes.ts';
+import { previewRoutes } from './features/sessions/preview-routes.ts';
 import { buildSerializer } from './platform/http/validation/serialisation.ts';
 import { buildValidator, closeQueries } from './platform/http/validation/validation.ts';
 import { interfaceOrigins } from './features/links/origins.ts';
@@ -154,6 +155,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
   await app.register(keepingRoutes(parts));
   await app.register(consentRoutes(parts));
   await app.register(workflowRoutes(parts));
+  await app.register(previewRoutes(parts));
   await app.register(verificationRoutes(parts));
   await app.register(sessionRoutes(parts));
   await app.register(stepAnswerRoutes(parts));

@@ -570,6 +570,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/workflows/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a workflow without saving it
+         * @description What a customer would get at the beginning of the journey. A workflow that cannot work is refused with the place of every mistake, as when you save it. Nothing is kept.
+         *
+         *     _For users with `workflow.read` (groups admin, compliance, agent, integration, developer, auditor)._
+         */
+        post: operations["previewWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/profile/{id}/verifications": {
         parameters: {
             query?: never;
@@ -8333,6 +8355,8 @@ export interface components {
             version: number;
             /** @description What you call it. */
             name: string;
+            /** @description Verifications that began with it: in the list of workflows with any version, in the list of versions with this one. Counting stops at 10,000. */
+            verifications: number;
             /**
              * Format: date-time
              * @description When this version was made.
@@ -10481,7 +10505,7 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
                      *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
                      *       "groups": [
                      *         {
@@ -10541,7 +10565,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10651,8 +10675,8 @@ export interface operations {
                      *               "status": "not_uploaded"
                      *             }
                      *           ],
-                     *           "created_at": "2026-03-01T12:00:39.000Z",
-                     *           "updated_at": "2026-03-01T12:00:39.000Z"
+                     *           "created_at": "2026-03-01T12:00:40.000Z",
+                     *           "updated_at": "2026-03-01T12:00:40.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -10739,8 +10763,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
-                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -10753,8 +10777,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "updated_at": "2026-03-01T12:00:39.000Z"
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "updated_at": "2026-03-01T12:00:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -10806,8 +10830,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
-                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -10820,8 +10844,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "updated_at": "2026-03-01T12:00:39.000Z"
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "updated_at": "2026-03-01T12:00:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -10884,8 +10908,8 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
-                     *       "token_expires_at": "2026-03-01T13:00:39.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -10898,8 +10922,8 @@ export interface operations {
                      *           "status": "not_uploaded"
                      *         }
                      *       ],
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "updated_at": "2026-03-01T12:00:42.000Z"
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "updated_at": "2026-03-01T12:00:43.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -10960,7 +10984,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
-                     *       "expires_at": "2026-03-02T12:00:45.000Z"
+                     *       "expires_at": "2026-03-02T12:00:46.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -11005,7 +11029,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                     *       "created_at": "2026-03-01T12:01:39.000Z",
+                     *       "created_at": "2026-03-01T12:01:40.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -11035,7 +11059,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:27.000Z"
+                     *             "created_at": "2026-03-01T12:01:28.000Z"
                      *           },
                      *           {
                      *             "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
@@ -11064,7 +11088,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:01:21.000Z"
+                     *             "created_at": "2026-03-01T12:01:22.000Z"
                      *           }
                      *         ],
                      *         "capture": [
@@ -11076,9 +11100,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "back",
-                     *             "created_at": "2026-03-01T12:01:03.000Z",
-                     *             "expires_at": "2026-03-01T12:11:03.000Z",
-                     *             "announced_at": "2026-03-01T12:01:04.000Z",
+                     *             "created_at": "2026-03-01T12:01:04.000Z",
+                     *             "expires_at": "2026-03-01T12:11:04.000Z",
+                     *             "announced_at": "2026-03-01T12:01:05.000Z",
                      *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -11108,7 +11132,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:01:07.000Z",
+                     *             "used_at": "2026-03-01T12:01:08.000Z",
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "verification_id": null
@@ -11121,9 +11145,9 @@ export interface operations {
                      *             "country": "TR",
                      *             "version": "new",
                      *             "side": "front",
-                     *             "created_at": "2026-03-01T12:00:58.000Z",
-                     *             "expires_at": "2026-03-01T12:10:58.000Z",
-                     *             "announced_at": "2026-03-01T12:00:59.000Z",
+                     *             "created_at": "2026-03-01T12:00:59.000Z",
+                     *             "expires_at": "2026-03-01T12:10:59.000Z",
+                     *             "announced_at": "2026-03-01T12:01:00.000Z",
                      *             "image_sha256": "dcc41de433a3e3dc9a0b2a0bd0d60069cc91614be222d0c29a2aecd5a16dc5ee",
                      *             "camera": {
                      *               "label": "camera2 0, facing back",
@@ -11153,7 +11177,7 @@ export interface operations {
                      *                 120
                      *               ]
                      *             },
-                     *             "used_at": "2026-03-01T12:01:02.000Z",
+                     *             "used_at": "2026-03-01T12:01:03.000Z",
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "document_sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "verification_id": null
@@ -11193,7 +11217,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:07.000Z",
+                     *             "created_at": "2026-03-01T12:01:08.000Z",
                      *             "verification_id": null
                      *           },
                      *           {
@@ -11229,7 +11253,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:01:16.000Z",
+                     *             "created_at": "2026-03-01T12:01:17.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -11279,8 +11303,8 @@ export interface operations {
                      *             "height": 960,
                      *             "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:01:07.000Z",
-                     *             "updated_at": "2026-03-01T12:01:20.000Z",
+                     *             "created_at": "2026-03-01T12:01:08.000Z",
+                     *             "updated_at": "2026-03-01T12:01:21.000Z",
                      *             "verification_id": null
                      *           },
                      *           {
@@ -11328,8 +11352,8 @@ export interface operations {
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:01:02.000Z",
-                     *             "updated_at": "2026-03-01T12:01:23.000Z",
+                     *             "created_at": "2026-03-01T12:01:03.000Z",
+                     *             "updated_at": "2026-03-01T12:01:24.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -11360,7 +11384,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:16.000Z"
+                     *             "created_at": "2026-03-01T12:01:17.000Z"
                      *           },
                      *           {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -11388,7 +11412,7 @@ export interface operations {
                      *               "address": null,
                      *               "printed": null
                      *             },
-                     *             "created_at": "2026-03-01T12:01:02.000Z"
+                     *             "created_at": "2026-03-01T12:01:03.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -11431,7 +11455,7 @@ export interface operations {
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *             "replaced_at": "2026-03-01T12:01:16.000Z"
+                     *             "replaced_at": "2026-03-01T12:01:17.000Z"
                      *           }
                      *         ],
                      *         "link": [
@@ -11445,12 +11469,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": true,
                      *             "handoff_of": "ca038642-36d6-4d23-a295-c1107ecaa807",
-                     *             "expires_at": "2026-03-01T12:15:52.000Z",
+                     *             "expires_at": "2026-03-01T12:15:53.000Z",
                      *             "opened_at": null,
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:52.000Z",
+                     *             "created_at": "2026-03-01T12:00:53.000Z",
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           },
                      *           {
@@ -11463,12 +11487,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": true,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:00:45.000Z",
-                     *             "opened_at": "2026-03-01T12:00:47.000Z",
+                     *             "expires_at": "2026-03-02T12:00:46.000Z",
+                     *             "opened_at": "2026-03-01T12:00:48.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:00:45.000Z",
+                     *             "created_at": "2026-03-01T12:00:46.000Z",
                      *             "verification_id": "38926e2f-2c8c-4d80-a922-9520bce60303"
                      *           }
                      *         ],
@@ -11479,7 +11503,7 @@ export interface operations {
                      *             "latitude": 41.0082,
                      *             "longitude": 28.9784,
                      *             "accuracy": 12,
-                     *             "created_at": "2026-03-01T12:00:50.000Z",
+                     *             "created_at": "2026-03-01T12:00:51.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -11506,8 +11530,8 @@ export interface operations {
                      *             "consent_source": "paper",
                      *             "consent_evidence": "File 2026-114",
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:00:39.000Z",
-                     *             "updated_at": "2026-03-01T12:00:47.000Z",
+                     *             "created_at": "2026-03-01T12:00:40.000Z",
+                     *             "updated_at": "2026-03-01T12:00:48.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -11522,7 +11546,7 @@ export interface operations {
                      *             "status": "rejected",
                      *             "status_reason": "image_blurred",
                      *             "failed_attempts": 2,
-                     *             "updated_at": "2026-03-01T12:01:23.000Z",
+                     *             "updated_at": "2026-03-01T12:01:24.000Z",
                      *             "verification_id": null,
                      *             "taken_from": null
                      *           },
@@ -11534,7 +11558,7 @@ export interface operations {
                      *             "status": "not_uploaded",
                      *             "status_reason": null,
                      *             "failed_attempts": 0,
-                     *             "updated_at": "2026-03-01T12:00:39.000Z",
+                     *             "updated_at": "2026-03-01T12:00:40.000Z",
                      *             "verification_id": null,
                      *             "taken_from": null
                      *           }
@@ -11557,7 +11581,7 @@ export interface operations {
                      *             "files": [
                      *               "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:01:21.000Z"
+                     *             "checked_at": "2026-03-01T12:01:22.000Z"
                      *           }
                      *         ],
                      *         "session_event": [
@@ -11567,7 +11591,7 @@ export interface operations {
                      *             "name": "step_opened",
                      *             "step_id": "identity",
                      *             "code": null,
-                     *             "created_at": "2026-03-01T12:00:51.000Z",
+                     *             "created_at": "2026-03-01T12:00:52.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -11578,8 +11602,8 @@ export interface operations {
                      *             "document_id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:01:00.000Z",
-                     *             "expires_at": "2026-03-02T12:01:00.000Z"
+                     *             "created_at": "2026-03-01T12:01:01.000Z",
+                     *             "expires_at": "2026-03-02T12:01:01.000Z"
                      *           },
                      *           {
                      *             "id": "_XKdCfGZNpbafEXrbvW9UjbEA1oHoctO",
@@ -11587,8 +11611,8 @@ export interface operations {
                      *             "document_id": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
                      *             "size": 93898,
                      *             "received": 93898,
-                     *             "created_at": "2026-03-01T12:01:05.000Z",
-                     *             "expires_at": "2026-03-02T12:01:05.000Z"
+                     *             "created_at": "2026-03-01T12:01:06.000Z",
+                     *             "expires_at": "2026-03-02T12:01:06.000Z"
                      *           }
                      *         ],
                      *         "verification": [
@@ -11601,11 +11625,11 @@ export interface operations {
                      *               "branch": "Izmir"
                      *             },
                      *             "status": "started",
-                     *             "created_at": "2026-03-01T12:00:39.000Z",
-                     *             "begun_at": "2026-03-01T12:00:47.000Z",
+                     *             "created_at": "2026-03-01T12:00:40.000Z",
+                     *             "begun_at": "2026-03-01T12:00:48.000Z",
                      *             "completed_at": null,
                      *             "expired_at": null,
-                     *             "closes_at": "2026-03-02T12:00:45.000Z"
+                     *             "closes_at": "2026-03-02T12:00:46.000Z"
                      *           }
                      *         ],
                      *         "verification_visit": [
@@ -11618,15 +11642,15 @@ export interface operations {
                      *             "browser": "other",
                      *             "system": "other",
                      *             "attempts": 1,
-                     *             "begun_at": "2026-03-01T12:00:47.000Z",
-                     *             "last_seen_at": "2026-03-01T12:00:47.000Z"
+                     *             "begun_at": "2026-03-01T12:00:48.000Z",
+                     *             "last_seen_at": "2026-03-01T12:00:48.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "created_at": "2026-11-25T16:08:51.139Z",
+                     *           "created_at": "2026-11-25T17:08:35.834Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -11644,7 +11668,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *           "created_at": "2026-11-25T16:08:50.105Z",
+                     *           "created_at": "2026-11-25T17:08:35.310Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -11723,8 +11747,8 @@ export interface operations {
                      *           "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *           "reason": "asked",
                      *           "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *           "created_at": "2026-03-01T12:01:55.000Z",
-                     *           "expires_at": "2026-03-08T12:01:55.000Z"
+                     *           "created_at": "2026-03-01T12:01:56.000Z",
+                     *           "expires_at": "2026-03-08T12:01:56.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -11786,8 +11810,8 @@ export interface operations {
                      *       "profile": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
                      *       "reason": "asked",
                      *       "requested_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *       "created_at": "2026-03-01T12:01:55.000Z",
-                     *       "expires_at": "2026-03-08T12:01:55.000Z"
+                     *       "created_at": "2026-03-01T12:01:56.000Z",
+                     *       "expires_at": "2026-03-08T12:01:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -11885,7 +11909,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:51.000Z"
+                     *       "placed_at": "2026-03-01T12:01:52.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -11937,7 +11961,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": "2027-03-01T00:00:00.000Z",
                      *       "placed_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *       "placed_at": "2026-03-01T12:01:51.000Z"
+                     *       "placed_at": "2026-03-01T12:01:52.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12032,8 +12056,8 @@ export interface operations {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *       "reason": "no_longer_needed",
                      *       "requested_by": "86d081a9-f93d-4a7c-a717-3cdad415c53b",
-                     *       "created_at": "2026-03-01T12:05:11.000Z",
-                     *       "expires_at": "2026-03-08T12:05:11.000Z"
+                     *       "created_at": "2026-03-01T12:05:12.000Z",
+                     *       "expires_at": "2026-03-08T12:05:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ErasureRequest"];
@@ -12131,7 +12155,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:07.000Z"
+                     *       "placed_at": "2026-03-01T12:05:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12182,7 +12206,7 @@ export interface operations {
                      *       "reason": "Court order 4 C 12/26.",
                      *       "until": null,
                      *       "placed_by": "5230418a-13a8-4d66-a07c-3ecf995525d4",
-                     *       "placed_at": "2026-03-01T12:05:07.000Z"
+                     *       "placed_at": "2026-03-01T12:05:08.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LegalHold"];
@@ -12502,7 +12526,10 @@ export interface operations {
     };
     replaceWorkflow: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `version` that you started from: 409 `workflow_changed` if there is a newer one. Without it, yours replaces whatever is there. */
+                replaces?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12688,6 +12715,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12829,6 +12857,7 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
+                     *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
@@ -12836,6 +12865,7 @@ export interface operations {
                      *           "slug": "default",
                      *           "version": 2,
                      *           "name": "Account opening",
+                     *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:13.000Z"
                      *         }
                      *       ]
@@ -12923,7 +12953,13 @@ export interface operations {
     };
     replaceNamedWorkflow: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The `version` that you started from: 409 `workflow_changed` if there is a newer one. Without it, yours replaces whatever is there.
+                 * @example 1
+                 */
+                replaces?: number;
+            };
             header?: never;
             path: {
                 /**
@@ -13020,6 +13056,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -13065,6 +13102,7 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 2,
                      *           "name": "Age of renters",
+                     *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:15.000Z"
                      *         },
                      *         {
@@ -13072,6 +13110,7 @@ export interface operations {
                      *           "slug": "age-check",
                      *           "version": 1,
                      *           "name": "Age",
+                     *           "verifications": 0,
                      *           "created_at": "2026-03-01T12:00:14.000Z"
                      *         }
                      *       ],
@@ -13165,6 +13204,151 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    previewWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Age",
+                 *       "automatic_decision": true,
+                 *       "steps": [
+                 *         {
+                 *           "id": "licence",
+                 *           "kind": "document",
+                 *           "required_step_ids": [],
+                 *           "max_attempts": 3,
+                 *           "optional": false,
+                 *           "options": {
+                 *             "allow_file": false,
+                 *             "accepted": [
+                 *               {
+                 *                 "country": "*",
+                 *                 "type": "driving_licence",
+                 *                 "version": "standard",
+                 *                 "sides": [
+                 *                   "front",
+                 *                   "back"
+                 *                 ],
+                 *                 "format": "ID-1"
+                 *               }
+                 *             ],
+                 *             "minimum_age": 18
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowDefinition"];
+            };
+        };
+        responses: {
+            /** @description What the hosted interface needs for one customer's flow, and nothing that the customer does not already know. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mode": "live",
+                     *       "profile": {
+                     *         "id": "9637082b-748c-4528-a121-a549fb4dd5ce",
+                     *         "status": "pending",
+                     *         "reference": null
+                     *       },
+                     *       "company": {
+                     *         "branding": {
+                     *           "name": "Company 1",
+                     *           "logo": null,
+                     *           "colour": "#1f5f8b",
+                     *           "radius": 12,
+                     *           "font": "system"
+                     *         },
+                     *         "retention_days": 60,
+                     *         "privacy_url": "https://bank.example/privacy",
+                     *         "frame_origins": [
+                     *           "https://bank.example"
+                     *         ]
+                     *       },
+                     *       "consent": {
+                     *         "version": "1",
+                     *         "text": {
+                     *           "en": "Your images are checked."
+                     *         },
+                     *         "face": false,
+                     *         "given_at": null
+                     *       },
+                     *       "language": "en",
+                     *       "journey": "verify",
+                     *       "biologin": null,
+                     *       "passkey": "none",
+                     *       "geo_location": false,
+                     *       "return_host": null,
+                     *       "incomplete_url": null,
+                     *       "steps": [
+                     *         {
+                     *           "definition": {
+                     *             "id": "licence",
+                     *             "required_step_ids": [],
+                     *             "max_attempts": 3,
+                     *             "optional": false,
+                     *             "kind": "document",
+                     *             "options": {
+                     *               "accepted": [
+                     *                 {
+                     *                   "country": "*",
+                     *                   "type": "driving_licence",
+                     *                   "version": "standard",
+                     *                   "sides": [
+                     *                     "front",
+                     *                     "back"
+                     *                   ],
+                     *                   "format": "ID-1"
+                     *                 }
+                     *               ],
+                     *               "allow_file": false,
+                     *               "minimum_age": 18
+                     *             }
+                     *           },
+                     *           "status": "not_uploaded",
+                     *           "status_reason": null,
+                     *           "open": true,
+                     *           "attempts_left": 3,
+                     *           "documents": []
+                     *         }
+                     *       ],
+                     *       "completed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listVerifications: {
         parameters: {
             query?: never;
@@ -13208,11 +13392,11 @@ export interface operations {
                      *           "status": "started",
                      *           "outcome": null,
                      *           "reason": null,
-                     *           "created_at": "2026-03-01T12:00:39.000Z",
-                     *           "begun_at": "2026-03-01T12:00:47.000Z",
+                     *           "created_at": "2026-03-01T12:00:40.000Z",
+                     *           "begun_at": "2026-03-01T12:00:48.000Z",
                      *           "completed_at": null,
                      *           "expired_at": null,
-                     *           "expires_at": "2026-03-02T12:00:45.000Z"
+                     *           "expires_at": "2026-03-02T12:00:46.000Z"
                      *         }
                      *       ]
                      *     }
@@ -13289,7 +13473,7 @@ export interface operations {
                      *       "status": "created",
                      *       "outcome": null,
                      *       "reason": null,
-                     *       "created_at": "2026-03-01T12:01:50.000Z",
+                     *       "created_at": "2026-03-01T12:01:51.000Z",
                      *       "begun_at": null,
                      *       "completed_at": null,
                      *       "expired_at": null,
@@ -13353,11 +13537,11 @@ export interface operations {
                      *       "status": "started",
                      *       "outcome": null,
                      *       "reason": null,
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "begun_at": "2026-03-01T12:00:47.000Z",
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "begun_at": "2026-03-01T12:00:48.000Z",
                      *       "completed_at": null,
                      *       "expired_at": null,
-                     *       "expires_at": "2026-03-02T12:00:45.000Z",
+                     *       "expires_at": "2026-03-02T12:00:46.000Z",
                      *       "steps": [
                      *         {
                      *           "id": "identity",
@@ -13384,8 +13568,8 @@ export interface operations {
                      *           "id": "bf7cc4ae-dfca-40c0-a359-ef59d1549e5b",
                      *           "handoff": true,
                      *           "language": "en",
-                     *           "created_at": "2026-03-01T12:00:52.000Z",
-                     *           "expires_at": "2026-03-01T12:15:52.000Z",
+                     *           "created_at": "2026-03-01T12:00:53.000Z",
+                     *           "expires_at": "2026-03-01T12:15:53.000Z",
                      *           "opened_at": null,
                      *           "ended_at": null,
                      *           "ended_by": null
@@ -13394,9 +13578,9 @@ export interface operations {
                      *           "id": "ca038642-36d6-4d23-a295-c1107ecaa807",
                      *           "handoff": false,
                      *           "language": "en",
-                     *           "created_at": "2026-03-01T12:00:45.000Z",
-                     *           "expires_at": "2026-03-02T12:00:45.000Z",
-                     *           "opened_at": "2026-03-01T12:00:47.000Z",
+                     *           "created_at": "2026-03-01T12:00:46.000Z",
+                     *           "expires_at": "2026-03-02T12:00:46.000Z",
+                     *           "opened_at": "2026-03-01T12:00:48.000Z",
                      *           "ended_at": null,
                      *           "ended_by": null
                      *         }
@@ -13408,8 +13592,8 @@ export interface operations {
                      *           "browser": "other",
                      *           "system": "other",
                      *           "attempts": 1,
-                     *           "begun_at": "2026-03-01T12:00:47.000Z",
-                     *           "last_seen_at": "2026-03-01T12:00:47.000Z",
+                     *           "begun_at": "2026-03-01T12:00:48.000Z",
+                     *           "last_seen_at": "2026-03-01T12:00:48.000Z",
                      *           "duration": 0
                      *         }
                      *       ]
@@ -13473,8 +13657,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:00:39.000Z",
-                     *         "updated_at": "2026-03-01T12:01:47.000Z"
+                     *         "created_at": "2026-03-01T12:00:40.000Z",
+                     *         "updated_at": "2026-03-01T12:01:48.000Z"
                      *       },
                      *       "decision": {
                      *         "id": "b808a543-0975-49a6-a23f-08b8f4887372",
@@ -13509,7 +13693,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "decided_at": "2026-03-01T12:01:47.000Z"
+                     *         "decided_at": "2026-03-01T12:01:48.000Z"
                      *       },
                      *       "verdict": {
                      *         "state": "outstanding",
@@ -13728,7 +13912,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/page",
                      *             "portrait": null
                      *           },
-                     *           "created_at": "2026-03-01T12:01:07.000Z"
+                     *           "created_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
                      *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -13847,7 +14031,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/page",
                      *             "portrait": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/portrait"
                      *           },
-                     *           "created_at": "2026-03-01T12:01:02.000Z"
+                     *           "created_at": "2026-03-01T12:01:03.000Z"
                      *         }
                      *       ],
                      *       "face": null,
@@ -13863,7 +14047,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "report": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *         "screened_at": "2026-03-01T12:01:21.000Z",
+                     *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
@@ -13874,8 +14058,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:58.000Z",
-                     *           "announced_at": "2026-03-01T12:00:59.000Z"
+                     *           "begun_at": "2026-03-01T12:00:59.000Z",
+                     *           "announced_at": "2026-03-01T12:01:00.000Z"
                      *         },
                      *         {
                      *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
@@ -13883,8 +14067,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:01:03.000Z",
-                     *           "announced_at": "2026-03-01T12:01:04.000Z"
+                     *           "begun_at": "2026-03-01T12:01:04.000Z",
+                     *           "announced_at": "2026-03-01T12:01:05.000Z"
                      *         }
                      *       ],
                      *       "duplicates": [],
@@ -13937,7 +14121,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:07.000Z"
+                     *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
@@ -13973,18 +14157,18 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:16.000Z"
+                     *           "decided_at": "2026-03-01T12:01:17.000Z"
                      *         }
                      *       ],
                      *       "location": {
                      *         "latitude": 41.0082,
                      *         "longitude": 28.9784,
                      *         "accuracy": 12,
-                     *         "reported_at": "2026-03-01T12:00:50.000Z"
+                     *         "reported_at": "2026-03-01T12:00:51.000Z"
                      *       },
-                     *       "opened_at": "2026-03-01T12:00:47.000Z",
+                     *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:49.000Z"
+                     *       "made_at": "2026-03-01T12:01:50.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -14047,9 +14231,9 @@ export interface operations {
                      *       "status": "completed",
                      *       "outcome": "approved",
                      *       "reason": "Seen in the branch.",
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "begun_at": "2026-03-01T12:00:47.000Z",
-                     *       "completed_at": "2026-03-01T12:01:43.000Z",
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "begun_at": "2026-03-01T12:00:48.000Z",
+                     *       "completed_at": "2026-03-01T12:01:44.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -14129,9 +14313,9 @@ export interface operations {
                      *       "status": "completed",
                      *       "outcome": "approved",
                      *       "reason": "Seen in the branch.",
-                     *       "created_at": "2026-03-01T12:00:39.000Z",
-                     *       "begun_at": "2026-03-01T12:00:47.000Z",
-                     *       "completed_at": "2026-03-01T12:01:43.000Z",
+                     *       "created_at": "2026-03-01T12:00:40.000Z",
+                     *       "begun_at": "2026-03-01T12:00:48.000Z",
+                     *       "completed_at": "2026-03-01T12:01:44.000Z",
                      *       "expired_at": null,
                      *       "expires_at": null
                      *     }
@@ -14328,8 +14512,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
-                     *       "token_expires_at": "2026-03-01T13:00:47.000Z",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
                      *         "profile": {
@@ -14751,7 +14935,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
-                     *       "expires_at": "2026-03-01T12:15:52.000Z",
+                     *       "expires_at": "2026-03-01T12:15:53.000Z",
                      *       "channels": [
                      *         {
                      *           "channel": "email",
@@ -15041,7 +15225,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:06.000Z"
+                     *         "given_at": "2026-03-01T12:02:07.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -15198,8 +15382,8 @@ export interface operations {
                      *           "name": "Norvik AS",
                      *           "status": "created",
                      *           "status_reason": null,
-                     *           "created_at": "2026-03-01T12:04:50.000Z",
-                     *           "updated_at": "2026-03-01T12:04:50.000Z"
+                     *           "created_at": "2026-03-01T12:04:51.000Z",
+                     *           "updated_at": "2026-03-01T12:04:51.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -15274,8 +15458,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:50.000Z",
-                     *       "updated_at": "2026-03-01T12:04:50.000Z",
+                     *       "created_at": "2026-03-01T12:04:51.000Z",
+                     *       "updated_at": "2026-03-01T12:04:51.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "country": "NO",
@@ -15334,8 +15518,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "pending",
                      *       "status_reason": null,
-                     *       "created_at": "2026-03-01T12:04:50.000Z",
-                     *       "updated_at": "2026-03-01T12:04:55.000Z",
+                     *       "created_at": "2026-03-01T12:04:51.000Z",
+                     *       "updated_at": "2026-03-01T12:04:56.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15421,8 +15605,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:59.000Z",
-                     *           "updated_at": "2026-03-01T12:04:59.000Z"
+                     *           "created_at": "2026-03-01T12:05:00.000Z",
+                     *           "updated_at": "2026-03-01T12:05:00.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15477,7 +15661,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
-                     *       "expires_at": "2026-03-02T12:04:52.000Z"
+                     *       "expires_at": "2026-03-02T12:04:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkResponse"];
@@ -15543,8 +15727,8 @@ export interface operations {
                      *       "name": "Norvik AS",
                      *       "status": "rejected",
                      *       "status_reason": "The extract is too old.",
-                     *       "created_at": "2026-03-01T12:04:50.000Z",
-                     *       "updated_at": "2026-03-01T12:05:05.000Z",
+                     *       "created_at": "2026-03-01T12:04:51.000Z",
+                     *       "updated_at": "2026-03-01T12:05:06.000Z",
                      *       "details": {
                      *         "name": "Norvik AS",
                      *         "legal_form": "AS",
@@ -15630,8 +15814,8 @@ export interface operations {
                      *           "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:59.000Z",
-                     *           "updated_at": "2026-03-01T12:04:59.000Z"
+                     *           "created_at": "2026-03-01T12:05:00.000Z",
+                     *           "updated_at": "2026-03-01T12:05:00.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15678,7 +15862,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "profile": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
-                     *       "created_at": "2026-03-01T12:05:06.000Z",
+                     *       "created_at": "2026-03-01T12:05:07.000Z",
                      *       "records": {
                      *         "aml_search": [
                      *           {
@@ -15729,7 +15913,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:03.000Z"
+                     *             "created_at": "2026-03-01T12:05:04.000Z"
                      *           },
                      *           {
                      *             "id": "94fcbcf1-9edd-4153-a2a3-93152b7584f7",
@@ -15779,7 +15963,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "algorithm": "veridoor-names-2",
-                     *             "created_at": "2026-03-01T12:05:02.000Z"
+                     *             "created_at": "2026-03-01T12:05:03.000Z"
                      *           }
                      *         ],
                      *         "decision": [
@@ -15807,7 +15991,7 @@ export interface operations {
                      *                 "outcome": "passed"
                      *               }
                      *             ],
-                     *             "created_at": "2026-03-01T12:05:05.000Z",
+                     *             "created_at": "2026-03-01T12:05:06.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -15857,8 +16041,8 @@ export interface operations {
                      *             "height": null,
                      *             "sha256": "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06",
                      *             "file_removed_at": null,
-                     *             "created_at": "2026-03-01T12:04:59.000Z",
-                     *             "updated_at": "2026-03-01T12:04:59.000Z",
+                     *             "created_at": "2026-03-01T12:05:00.000Z",
+                     *             "updated_at": "2026-03-01T12:05:00.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -15888,7 +16072,7 @@ export interface operations {
                      *               "issuingCountry": "TR",
                      *               "address": null
                      *             },
-                     *             "created_at": "2026-03-01T12:04:59.000Z"
+                     *             "created_at": "2026-03-01T12:05:00.000Z"
                      *           }
                      *         ],
                      *         "document_trace": [
@@ -15911,8 +16095,8 @@ export interface operations {
                      *           {
                      *             "profile_id": "1e505bb3-8b11-4cd4-a982-5b0e373889a2",
                      *             "country": "NO",
-                     *             "completed_at": "2026-03-01T12:04:55.000Z",
-                     *             "updated_at": "2026-03-01T12:04:55.000Z",
+                     *             "completed_at": "2026-03-01T12:04:56.000Z",
+                     *             "updated_at": "2026-03-01T12:04:56.000Z",
                      *             "details": {
                      *               "name": "Norvik AS",
                      *               "legal_form": "AS",
@@ -15960,12 +16144,12 @@ export interface operations {
                      *             "language": "en",
                      *             "geo_location": false,
                      *             "handoff_of": null,
-                     *             "expires_at": "2026-03-02T12:04:52.000Z",
-                     *             "opened_at": "2026-03-01T12:04:53.000Z",
+                     *             "expires_at": "2026-03-02T12:04:53.000Z",
+                     *             "opened_at": "2026-03-01T12:04:54.000Z",
                      *             "face_passed_at": null,
                      *             "voided_at": null,
                      *             "void_reason": null,
-                     *             "created_at": "2026-03-01T12:04:52.000Z",
+                     *             "created_at": "2026-03-01T12:04:53.000Z",
                      *             "verification_id": null
                      *           }
                      *         ],
@@ -15985,15 +16169,15 @@ export interface operations {
                      *             "decided_by": "person",
                      *             "token_version": 1,
                      *             "consent_version": "1",
-                     *             "consent_at": "2026-03-01T12:04:54.000Z",
+                     *             "consent_at": "2026-03-01T12:04:55.000Z",
                      *             "consent_sha256": "e8a62daf763746d4e96e04e9ee3a16aeaee35060e69f41714662d643d12c4422",
                      *             "consent_language": null,
                      *             "consent_given_by": "customer",
                      *             "consent_source": null,
                      *             "consent_evidence": null,
                      *             "consent_face": false,
-                     *             "created_at": "2026-03-01T12:04:50.000Z",
-                     *             "updated_at": "2026-03-01T12:05:05.000Z",
+                     *             "created_at": "2026-03-01T12:04:51.000Z",
+                     *             "updated_at": "2026-03-01T12:05:06.000Z",
                      *             "standing": null,
                      *             "standing_reason": null,
                      *             "standing_of": null
@@ -16017,7 +16201,7 @@ export interface operations {
                      *             "files": [
                      *               "e72c82bb74988135e7b6c478fe3659a14b4941f867a93a23687ea172031e4e06"
                      *             ],
-                     *             "checked_at": "2026-03-01T12:05:03.000Z"
+                     *             "checked_at": "2026-03-01T12:05:04.000Z"
                      *           }
                      *         ],
                      *         "upload": [
@@ -16027,15 +16211,15 @@ export interface operations {
                      *             "document_id": "3790bba3-e9bf-4c5c-a778-ddda03b721d3",
                      *             "size": 19521,
                      *             "received": 19521,
-                     *             "created_at": "2026-03-01T12:04:57.000Z",
-                     *             "expires_at": "2026-03-02T12:04:57.000Z"
+                     *             "created_at": "2026-03-01T12:04:58.000Z",
+                     *             "expires_at": "2026-03-02T12:04:58.000Z"
                      *           }
                      *         ]
                      *       },
                      *       "audit": [
                      *         {
                      *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *           "created_at": "2026-11-25T16:09:02.525Z",
+                     *           "created_at": "2026-11-25T17:08:43.196Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
@@ -16053,7 +16237,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *           "created_at": "2026-11-25T16:09:02.495Z",
+                     *           "created_at": "2026-11-25T17:08:43.141Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4"
@@ -16256,7 +16440,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:54.000Z"
+                     *         "given_at": "2026-03-01T12:04:55.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16310,7 +16494,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the document.
-                 * @example 9637082b-748c-4528-a121-a549fb4dd5ce
+                 * @example e2dd2c6c-d720-4b91-a4fb-d18492577c76
                  */
                 id: string;
             };
@@ -16353,7 +16537,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:04:54.000Z"
+                     *         "given_at": "2026-03-01T12:04:55.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "entity",
@@ -16587,7 +16771,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:06.000Z"
+                     *         "given_at": "2026-03-01T12:02:07.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16751,7 +16935,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:06.000Z"
+                     *         "given_at": "2026-03-01T12:02:07.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -16856,7 +17040,7 @@ export interface operations {
                      * @example {
                      *       "document": "a67d08f4-b2aa-48f9-ac6b-8457b025d983",
                      *       "method": "drawn",
-                     *       "signed_at": "2026-03-01T12:02:12.000Z",
+                     *       "signed_at": "2026-03-01T12:02:13.000Z",
                      *       "language": null,
                      *       "text": "I open an account for myself.",
                      *       "text_sha256": "572988840de1fa12e2e068db40ed021e0d0cadd7d3ba84659ed661a3753e1478",
@@ -17071,7 +17255,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7684f170-12f8-42d5-ac41-b4f84bc07c15",
-                     *       "expires_at": "2026-03-01T12:10:58.000Z",
+                     *       "expires_at": "2026-03-01T12:10:59.000Z",
                      *       "frames": 3
                      *     }
                      */
@@ -17378,7 +17562,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:45.000Z",
+                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17428,7 +17612,7 @@ export interface operations {
                      * @example {
                      *       "profile": "4823a870-4f11-4eee-a73c-7c4ab4c0a9d2",
                      *       "document": "0e55e477-658b-4105-a417-1792f63da547",
-                     *       "enrolled_at": "2026-03-01T12:02:45.000Z",
+                     *       "enrolled_at": "2026-03-01T12:02:46.000Z",
                      *       "failures": 0,
                      *       "locked_until": null
                      *     }
@@ -17489,7 +17673,7 @@ export interface operations {
                      * @example {
                      *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
                      *       "bio_token": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
-                     *       "expires_at": "2026-03-01T12:12:58.000Z"
+                     *       "expires_at": "2026-03-01T12:12:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayToken"];
@@ -17540,8 +17724,8 @@ export interface operations {
                      *       "status": "complete",
                      *       "errors": [],
                      *       "passkey_required": true,
-                     *       "created_at": "2026-03-01T12:02:58.000Z",
-                     *       "completed_at": "2026-03-01T12:04:06.000Z"
+                     *       "created_at": "2026-03-01T12:02:59.000Z",
+                     *       "completed_at": "2026-03-01T12:04:07.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayRecord"];
@@ -17693,7 +17877,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:19.000Z"
+                     *         "given_at": "2026-03-01T12:02:20.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -17759,14 +17943,14 @@ export interface operations {
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -17877,7 +18061,7 @@ export interface operations {
                      *         "completed_at": null,
                      *         "return_host": "bank.example",
                      *         "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *         "expires_at": "2026-03-01T12:12:58.000Z"
+                     *         "expires_at": "2026-03-01T12:12:59.000Z"
                      *       }
                      *     }
                      */
@@ -17944,7 +18128,7 @@ export interface operations {
                      *       "completed_at": null,
                      *       "return_host": "bank.example",
                      *       "callback_url": "https://bank.example/paid?order=7&status=incomplete&customer_id=4823a870-4f11-4eee-a73c-7c4ab4c0a9d2&errors=500",
-                     *       "expires_at": "2026-03-01T12:12:58.000Z"
+                     *       "expires_at": "2026-03-01T12:12:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BioPayment"];
@@ -18331,7 +18515,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:02:27.000Z"
+                     *         "given_at": "2026-03-01T12:02:28.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -18397,14 +18581,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18766,9 +18950,9 @@ export interface operations {
                      *             "hybrid"
                      *           ],
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:02:44.000Z",
-                     *           "confirmed_at": "2026-03-01T12:02:45.000Z",
-                     *           "last_used_at": "2026-03-01T12:04:06.000Z"
+                     *           "created_at": "2026-03-01T12:02:45.000Z",
+                     *           "confirmed_at": "2026-03-01T12:02:46.000Z",
+                     *           "last_used_at": "2026-03-01T12:04:07.000Z"
                      *         }
                      *       ]
                      *     }
@@ -19573,8 +19757,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:07.000Z",
-                     *           "updated_at": "2026-03-01T12:01:07.000Z",
+                     *           "created_at": "2026-03-01T12:01:08.000Z",
+                     *           "updated_at": "2026-03-01T12:01:08.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -19693,8 +19877,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:02.000Z",
-                     *           "updated_at": "2026-03-01T12:01:02.000Z",
+                     *           "created_at": "2026-03-01T12:01:03.000Z",
+                     *           "updated_at": "2026-03-01T12:01:03.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -19865,8 +20049,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:02.000Z",
-                     *       "updated_at": "2026-03-01T12:01:02.000Z"
+                     *       "created_at": "2026-03-01T12:01:03.000Z",
+                     *       "updated_at": "2026-03-01T12:01:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -19961,8 +20145,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:07.000Z",
-                     *       "updated_at": "2026-03-01T12:01:07.000Z",
+                     *       "created_at": "2026-03-01T12:01:08.000Z",
+                     *       "updated_at": "2026-03-01T12:01:08.000Z",
                      *       "extracted": {
                      *         "first_name": {
                      *           "value": "ADA",
@@ -20109,8 +20293,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:07.000Z",
-                     *       "updated_at": "2026-03-01T12:01:16.000Z"
+                     *       "created_at": "2026-03-01T12:01:08.000Z",
+                     *       "updated_at": "2026-03-01T12:01:17.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -20255,7 +20439,7 @@ export interface operations {
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
-                     *           "replaced_at": "2026-03-01T12:01:16.000Z"
+                     *           "replaced_at": "2026-03-01T12:01:17.000Z"
                      *         }
                      *       ]
                      *     }
@@ -20405,8 +20589,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:07.000Z",
-                     *           "updated_at": "2026-03-01T12:01:07.000Z",
+                     *           "created_at": "2026-03-01T12:01:08.000Z",
+                     *           "updated_at": "2026-03-01T12:01:08.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -20525,8 +20709,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:01:02.000Z",
-                     *           "updated_at": "2026-03-01T12:01:02.000Z",
+                     *           "created_at": "2026-03-01T12:01:03.000Z",
+                     *           "updated_at": "2026-03-01T12:01:03.000Z",
                      *           "extracted": {
                      *             "first_name": {
                      *               "value": "ADA",
@@ -20660,7 +20844,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:17:37.000Z",
+                     *       "expires_at": "2026-03-01T12:17:38.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20772,7 +20956,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:36.000Z"
+                     *         "given_at": "2026-03-01T12:12:37.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -20938,7 +21122,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *       "expires_at": "2026-03-01T12:14:44.000Z",
+                     *       "expires_at": "2026-03-01T12:14:45.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20996,7 +21180,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:17:47.000Z"
+                     *       "expires_at": "2026-03-01T12:17:48.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21053,7 +21237,7 @@ export interface operations {
                      * @example {
                      *       "mode": "live",
                      *       "profile": {
-                     *         "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
+                     *         "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
                      *         "status": "pending",
                      *         "reference": null
                      *       },
@@ -21077,7 +21261,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:43.000Z"
+                     *         "given_at": "2026-03-01T12:12:44.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21085,7 +21269,7 @@ export interface operations {
                      *       "passkey": "none",
                      *       "geo_location": false,
                      *       "return_host": "bank.example",
-                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=bcde92aa-cf01-4ce1-a6e9-833330d318d3&errors=500",
+                     *       "incomplete_url": "https://bank.example/done?order=7&status=incomplete&customer_id=b5480eb9-7342-462e-a170-7da2b84cb908&errors=500",
                      *       "steps": [
                      *         {
                      *           "definition": {
@@ -21149,7 +21333,7 @@ export interface operations {
                      *           "attempts_left": 3,
                      *           "documents": [
                      *             {
-                     *               "id": "b5480eb9-7342-462e-a170-7da2b84cb908",
+                     *               "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
                      *               "type": "digital_id",
                      *               "side": "single",
                      *               "status": "pending",
@@ -21351,8 +21535,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:28.000Z",
-                     *           "created_at": "2026-03-01T12:12:29.000Z"
+                     *           "valid_until": "2034-05-18T12:12:29.000Z",
+                     *           "created_at": "2026-03-01T12:12:30.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21413,8 +21597,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:28.000Z",
-                     *       "created_at": "2026-03-01T12:12:29.000Z"
+                     *       "valid_until": "2034-05-18T12:12:29.000Z",
+                     *       "created_at": "2026-03-01T12:12:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -21468,7 +21652,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:12:37.000Z",
+                     *       "date": "2026-03-01T12:12:38.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -21545,8 +21729,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:28.000Z",
-                     *       "created_at": "2026-03-01T12:12:31.000Z"
+                     *       "valid_until": "2027-04-05T12:12:29.000Z",
+                     *       "created_at": "2026-03-01T12:12:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21594,8 +21778,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:28.000Z",
-                     *       "created_at": "2026-03-01T12:12:31.000Z"
+                     *       "valid_until": "2027-04-05T12:12:29.000Z",
+                     *       "created_at": "2026-03-01T12:12:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21693,8 +21877,8 @@ export interface operations {
                      *       "sha256": "ac4f5d7f5ca1f7b2a9e8107ca793b5ead43a1d04afdafabc9488e93b5d738b41",
                      *       "revision": 2,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:07.000Z",
-                     *       "updated_at": "2026-03-01T12:01:20.000Z"
+                     *       "created_at": "2026-03-01T12:01:08.000Z",
+                     *       "updated_at": "2026-03-01T12:01:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -21796,8 +21980,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:02.000Z",
-                     *       "updated_at": "2026-03-01T12:01:21.000Z"
+                     *       "created_at": "2026-03-01T12:01:03.000Z",
+                     *       "updated_at": "2026-03-01T12:01:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -21889,8 +22073,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:02.000Z",
-                     *       "updated_at": "2026-03-01T12:01:22.000Z"
+                     *       "created_at": "2026-03-01T12:01:03.000Z",
+                     *       "updated_at": "2026-03-01T12:01:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -21982,8 +22166,8 @@ export interface operations {
                      *       "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *       "revision": 1,
                      *       "file_removed_at": null,
-                     *       "created_at": "2026-03-01T12:01:02.000Z",
-                     *       "updated_at": "2026-03-01T12:01:23.000Z"
+                     *       "created_at": "2026-03-01T12:01:03.000Z",
+                     *       "updated_at": "2026-03-01T12:01:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -22084,7 +22268,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:40.000Z",
+                     *           "created_at": "2026-03-01T12:01:41.000Z",
                      *           "expires_at": null
                      *         }
                      *       ],
@@ -22148,7 +22332,7 @@ export interface operations {
                      *           "reason": "Reported as stolen.",
                      *           "document": null,
                      *           "created_by": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
-                     *           "created_at": "2026-03-01T12:01:40.000Z",
+                     *           "created_at": "2026-03-01T12:01:41.000Z",
                      *           "expires_at": null
                      *         }
                      *       ]
@@ -22250,8 +22434,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:00:39.000Z",
-                     *         "updated_at": "2026-03-01T12:00:47.000Z"
+                     *         "created_at": "2026-03-01T12:00:40.000Z",
+                     *         "updated_at": "2026-03-01T12:00:48.000Z"
                      *       },
                      *       "decision": null,
                      *       "verdict": {
@@ -22471,7 +22655,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/e3b551e2-8b2e-42eb-a045-ae1ac713517a/page",
                      *             "portrait": null
                      *           },
-                     *           "created_at": "2026-03-01T12:01:07.000Z"
+                     *           "created_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
                      *           "id": "a22a5fa6-4882-4a44-a8ac-638a5e8472b9",
@@ -22590,7 +22774,7 @@ export interface operations {
                      *             "page": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/page",
                      *             "portrait": "http://localhost:4000/api/v2/document/a22a5fa6-4882-4a44-a8ac-638a5e8472b9/portrait"
                      *           },
-                     *           "created_at": "2026-03-01T12:01:02.000Z"
+                     *           "created_at": "2026-03-01T12:01:03.000Z"
                      *         }
                      *       ],
                      *       "face": null,
@@ -22606,7 +22790,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "report": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
-                     *         "screened_at": "2026-03-01T12:01:21.000Z",
+                     *         "screened_at": "2026-03-01T12:01:22.000Z",
                      *         "hits": []
                      *       },
                      *       "calls": [],
@@ -22617,8 +22801,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:00:58.000Z",
-                     *           "announced_at": "2026-03-01T12:00:59.000Z"
+                     *           "begun_at": "2026-03-01T12:00:59.000Z",
+                     *           "announced_at": "2026-03-01T12:01:00.000Z"
                      *         },
                      *         {
                      *           "document": "e3b551e2-8b2e-42eb-a045-ae1ac713517a",
@@ -22626,8 +22810,8 @@ export interface operations {
                      *             "label": "camera2 0, facing back",
                      *             "facing_mode": "environment"
                      *           },
-                     *           "begun_at": "2026-03-01T12:01:03.000Z",
-                     *           "announced_at": "2026-03-01T12:01:04.000Z"
+                     *           "begun_at": "2026-03-01T12:01:04.000Z",
+                     *           "announced_at": "2026-03-01T12:01:05.000Z"
                      *         }
                      *       ],
                      *       "duplicates": [],
@@ -22680,7 +22864,7 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:07.000Z"
+                     *           "decided_at": "2026-03-01T12:01:08.000Z"
                      *         },
                      *         {
                      *           "id": "4b05699f-100d-4131-ac3c-ffe86a72c0bc",
@@ -22716,18 +22900,18 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
-                     *           "decided_at": "2026-03-01T12:01:16.000Z"
+                     *           "decided_at": "2026-03-01T12:01:17.000Z"
                      *         }
                      *       ],
                      *       "location": {
                      *         "latitude": 41.0082,
                      *         "longitude": 28.9784,
                      *         "accuracy": 12,
-                     *         "reported_at": "2026-03-01T12:00:50.000Z"
+                     *         "reported_at": "2026-03-01T12:00:51.000Z"
                      *       },
-                     *       "opened_at": "2026-03-01T12:00:47.000Z",
+                     *       "opened_at": "2026-03-01T12:00:48.000Z",
                      *       "handed_in_at": null,
-                     *       "made_at": "2026-03-01T12:01:36.000Z"
+                     *       "made_at": "2026-03-01T12:01:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Report"];
@@ -23032,12 +23216,12 @@ export interface operations {
                      *           "listed": false,
                      *           "risk": 34,
                      *           "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *           "waiting_since": "2026-03-01T12:01:43.000Z",
+                     *           "waiting_since": "2026-03-01T12:01:44.000Z",
                      *           "claim": {
                      *             "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *             "name": "Ada compliance",
                      *             "mine": true,
-                     *             "until": "2026-03-01T12:04:44.000Z"
+                     *             "until": "2026-03-01T12:04:45.000Z"
                      *           }
                      *         }
                      *       ],
@@ -23118,12 +23302,12 @@ export interface operations {
                      *       "listed": false,
                      *       "risk": 34,
                      *       "workflow": "b2e4b6d5-fcf6-44f1-aa85-264edc8d80f6",
-                     *       "waiting_since": "2026-03-01T12:01:43.000Z",
+                     *       "waiting_since": "2026-03-01T12:01:44.000Z",
                      *       "claim": {
                      *         "user": "3310c60f-d7f1-4312-a1c4-f8bd284d0161",
                      *         "name": "Ada compliance",
                      *         "mine": true,
-                     *         "until": "2026-03-01T12:04:44.000Z"
+                     *         "until": "2026-03-01T12:04:45.000Z"
                      *       }
                      *     }
                      */
@@ -23222,7 +23406,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
+                     *       "id": "bcde92aa-cf01-4ce1-a6e9-833330d318d3",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23300,7 +23484,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:25.000Z"
+                     *       "created_at": "2026-03-01T12:01:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23351,7 +23535,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
+                     *       "id": "2d036556-ae59-452d-a32c-4034b2dbe715",
                      *       "mode": "live",
                      *       "status": "possible_match",
                      *       "total": 1,
@@ -23435,7 +23619,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:26.000Z"
+                     *       "created_at": "2026-03-01T12:01:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23480,7 +23664,7 @@ export interface operations {
                      *           "added": 24,
                      *           "changed": 0,
                      *           "removed": 0,
-                     *           "activated_at": "2026-03-01T12:00:38.000Z"
+                     *           "activated_at": "2026-03-01T12:00:39.000Z"
                      *         }
                      *       ]
                      *     }
@@ -23550,7 +23734,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:27.000Z"
+                     *           "created_at": "2026-03-01T12:01:28.000Z"
                      *         },
                      *         {
                      *           "id": "28f7e2a0-115a-49df-a213-b4fb67bf4efa",
@@ -23577,7 +23761,7 @@ export interface operations {
                      *             "categories": [],
                      *             "sources": []
                      *           },
-                     *           "created_at": "2026-03-01T12:01:21.000Z"
+                     *           "created_at": "2026-03-01T12:01:22.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -23698,7 +23882,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:28.000Z"
+                     *       "created_at": "2026-03-01T12:01:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23850,7 +24034,7 @@ export interface operations {
                      *             "verdict": "false_positive",
                      *             "reason": "Another year of birth.",
                      *             "decided_by": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af",
-                     *             "decided_at": "2026-03-01T12:01:32.000Z"
+                     *             "decided_at": "2026-03-01T12:01:33.000Z"
                      *           }
                      *         }
                      *       ],
@@ -23873,7 +24057,7 @@ export interface operations {
                      *         "categories": [],
                      *         "sources": []
                      *       },
-                     *       "created_at": "2026-03-01T12:01:28.000Z"
+                     *       "created_at": "2026-03-01T12:01:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AmlReport"];
@@ -23931,7 +24115,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
-                     *           "created_at": "2026-11-25T16:08:41.442Z",
+                     *           "created_at": "2026-11-25T17:08:30.699Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "23da3b74-866e-47cd-afd8-e4ee90567727"
@@ -24216,7 +24400,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ice_servers": [],
-                     *       "expires_at": "2026-03-01T13:04:17.000Z"
+                     *       "expires_at": "2026-03-01T13:04:18.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IceServers"];
@@ -24269,9 +24453,9 @@ export interface operations {
                      *           "profile": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *           "step": "talk",
                      *           "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
-                     *           "waiting_since": "2026-03-01T12:04:18.000Z",
-                     *           "accepted_at": "2026-03-01T12:04:21.000Z",
-                     *           "ended_at": "2026-03-01T12:04:33.000Z"
+                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *           "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *           "ended_at": "2026-03-01T12:04:34.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -24315,7 +24499,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24374,7 +24558,7 @@ export interface operations {
                      *             "name": "Caller 13"
                      *           },
                      *           "language": "en",
-                     *           "waiting_since": "2026-03-01T12:04:18.000Z",
+                     *           "waiting_since": "2026-03-01T12:04:19.000Z",
                      *           "here": false,
                      *           "for_me": false
                      *         }
@@ -24438,8 +24622,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24463,8 +24647,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:13.000Z",
-                     *         "updated_at": "2026-03-01T12:04:16.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -24627,9 +24811,9 @@ export interface operations {
                      *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
-                     *       "ended_at": "2026-03-01T12:04:33.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "ended_at": "2026-03-01T12:04:34.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -24652,8 +24836,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:13.000Z",
-                     *         "updated_at": "2026-03-01T12:04:33.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:34.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -24699,8 +24883,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:26.000Z",
-                     *           "updated_at": "2026-03-01T12:04:26.000Z"
+                     *           "created_at": "2026-03-01T12:04:27.000Z",
+                     *           "updated_at": "2026-03-01T12:04:27.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -24891,8 +25075,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -24916,8 +25100,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:13.000Z",
-                     *         "updated_at": "2026-03-01T12:04:16.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25101,8 +25285,8 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25126,8 +25310,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:13.000Z",
-                     *         "updated_at": "2026-03-01T12:04:16.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -25311,8 +25495,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25336,8 +25520,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:13.000Z",
-                     *         "updated_at": "2026-03-01T12:04:16.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25383,8 +25567,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:26.000Z",
-                     *           "updated_at": "2026-03-01T12:04:26.000Z"
+                     *           "created_at": "2026-03-01T12:04:27.000Z",
+                     *           "updated_at": "2026-03-01T12:04:27.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25577,8 +25761,8 @@ export interface operations {
                      *       "agent": null,
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
                      *       "ended_at": null,
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
@@ -25602,8 +25786,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:13.000Z",
-                     *         "updated_at": "2026-03-01T12:04:16.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:17.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25649,8 +25833,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:26.000Z",
-                     *           "updated_at": "2026-03-01T12:04:26.000Z"
+                     *           "created_at": "2026-03-01T12:04:27.000Z",
+                     *           "updated_at": "2026-03-01T12:04:27.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -25844,9 +26028,9 @@ export interface operations {
                      *       "agent": "42ae1971-efd0-4bbd-a045-c091843b999c",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:18.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:21.000Z",
-                     *       "ended_at": "2026-03-01T12:04:33.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:19.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:22.000Z",
+                     *       "ended_at": "2026-03-01T12:04:34.000Z",
                      *       "profile": {
                      *         "id": "5845b027-518e-420e-a8a6-30145f190bf7",
                      *         "mode": "live",
@@ -25869,8 +26053,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:13.000Z",
-                     *         "updated_at": "2026-03-01T12:04:33.000Z"
+                     *         "created_at": "2026-03-01T12:04:14.000Z",
+                     *         "updated_at": "2026-03-01T12:04:34.000Z"
                      *       },
                      *       "documents": [
                      *         {
@@ -25916,8 +26100,8 @@ export interface operations {
                      *           "sha256": "c4ca2e438d8809f0e4459bde1f948de8fe6289f1c179d506da8720fb79859be6",
                      *           "revision": 1,
                      *           "file_removed_at": null,
-                     *           "created_at": "2026-03-01T12:04:26.000Z",
-                     *           "updated_at": "2026-03-01T12:04:26.000Z"
+                     *           "created_at": "2026-03-01T12:04:27.000Z",
+                     *           "updated_at": "2026-03-01T12:04:27.000Z"
                      *         }
                      *       ],
                      *       "steps": [
@@ -26101,9 +26285,9 @@ export interface operations {
                      *       "agent": "ab6302f6-9f41-449f-afdc-78bd48974566",
                      *       "customer_here": false,
                      *       "language": "en",
-                     *       "waiting_since": "2026-03-01T12:04:41.000Z",
-                     *       "accepted_at": "2026-03-01T12:04:42.000Z",
-                     *       "ended_at": "2026-03-01T12:04:43.000Z",
+                     *       "waiting_since": "2026-03-01T12:04:42.000Z",
+                     *       "accepted_at": "2026-03-01T12:04:43.000Z",
+                     *       "ended_at": "2026-03-01T12:04:44.000Z",
                      *       "profile": {
                      *         "id": "ff32384c-ec1f-4af0-a95c-c651146e3480",
                      *         "mode": "live",
@@ -26126,8 +26310,8 @@ export interface operations {
                      *             "status": "not_uploaded"
                      *           }
                      *         ],
-                     *         "created_at": "2026-03-01T12:04:37.000Z",
-                     *         "updated_at": "2026-03-01T12:04:40.000Z"
+                     *         "created_at": "2026-03-01T12:04:38.000Z",
+                     *         "updated_at": "2026-03-01T12:04:41.000Z"
                      *       },
                      *       "documents": [],
                      *       "steps": [
@@ -26611,8 +26795,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:24.000Z",
-                     *           "updated_at": "2026-03-01T12:00:24.000Z"
+                     *           "created_at": "2026-03-01T12:00:25.000Z",
+                     *           "updated_at": "2026-03-01T12:00:25.000Z"
                      *         },
                      *         {
                      *           "id": "a5575a17-c015-4947-a24c-746abb67a73c",
@@ -26633,8 +26817,8 @@ export interface operations {
                      *           "disabled_at": null,
                      *           "failing_since": null,
                      *           "last_error": null,
-                     *           "created_at": "2026-03-01T12:00:22.000Z",
-                     *           "updated_at": "2026-03-01T12:00:22.000Z"
+                     *           "created_at": "2026-03-01T12:00:23.000Z",
+                     *           "updated_at": "2026-03-01T12:00:23.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -26715,8 +26899,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:22.000Z",
-                     *       "updated_at": "2026-03-01T12:00:22.000Z"
+                     *       "created_at": "2026-03-01T12:00:23.000Z",
+                     *       "updated_at": "2026-03-01T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -26795,8 +26979,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:24.000Z",
-                     *       "updated_at": "2026-03-01T12:00:24.000Z"
+                     *       "created_at": "2026-03-01T12:00:25.000Z",
+                     *       "updated_at": "2026-03-01T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -26899,8 +27083,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:22.000Z",
-                     *       "updated_at": "2026-03-01T12:00:22.000Z"
+                     *       "created_at": "2026-03-01T12:00:23.000Z",
+                     *       "updated_at": "2026-03-01T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -26969,8 +27153,8 @@ export interface operations {
                      *       "disabled_at": null,
                      *       "failing_since": null,
                      *       "last_error": null,
-                     *       "created_at": "2026-03-01T12:00:22.000Z",
-                     *       "updated_at": "2026-03-01T12:00:27.000Z"
+                     *       "created_at": "2026-03-01T12:00:23.000Z",
+                     *       "updated_at": "2026-03-01T12:00:28.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -27088,7 +27272,7 @@ export interface operations {
                      * @example {
                      *       "secret": "whsec_3tbAKkvB+3EvO3Hvy4g61bMfTO9qMnsHlXMUPsnHH7M=",
                      *       "previous_secret": "whsec_VIXLXQOYHMO9mJKQpr4zyjksATJ5pcPD/RChyuV+FGA=",
-                     *       "previous_secret_until": "2026-03-02T12:00:29.000Z"
+                     *       "previous_secret_until": "2026-03-02T12:00:30.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecret"];
@@ -27150,15 +27334,15 @@ export interface operations {
                      *           "error": "name_not_resolved",
                      *           "attempts": [
                      *             {
-                     *               "at": "2026-03-01T12:00:30.000Z",
-                     *               "duration": 15,
+                     *               "at": "2026-03-01T12:00:31.000Z",
+                     *               "duration": 12,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
                      *           ],
                      *           "next_attempt_at": null,
-                     *           "created_at": "2026-03-01T12:00:30.000Z",
-                     *           "finished_at": "2026-03-01T12:00:30.000Z"
+                     *           "created_at": "2026-03-01T12:00:31.000Z",
+                     *           "finished_at": "2026-03-01T12:00:31.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -27211,7 +27395,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "e2dd2c6c-d720-4b91-a4fb-d18492577c76",
+                     *       "id": "d28b17da-d03d-4d35-a742-412eb0344fe3",
                      *       "endpoint_id": "a5575a17-c015-4947-a24c-746abb67a73c",
                      *       "event_id": "61f7897c-e86d-40f0-ad88-4401cc9565aa",
                      *       "event": "profile.status_changed",
@@ -27219,8 +27403,8 @@ export interface operations {
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:32.000Z",
-                     *       "created_at": "2026-03-01T12:00:32.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:33.000Z",
+                     *       "created_at": "2026-03-01T12:00:33.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -27290,8 +27474,8 @@ export interface operations {
                      *       "status": "pending",
                      *       "error": null,
                      *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-01T12:00:30.000Z",
-                     *       "created_at": "2026-03-01T12:00:30.000Z",
+                     *       "next_attempt_at": "2026-03-01T12:00:31.000Z",
+                     *       "created_at": "2026-03-01T12:00:31.000Z",
                      *       "finished_at": null
                      *     }
                      */
@@ -27658,13 +27842,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
-                     *           "username": "compliance-1",
+                     *           "username": "developer-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "compliance",
+                     *           "last_name": "developer",
                      *           "groups": [
                      *             {
                      *               "id": "3753a513-6819-4006-a72f-9288f6626338",
-                     *               "name": "compliance"
+                     *               "name": "developer"
                      *             }
                      *           ],
                      *           "email": null,
@@ -27860,7 +28044,7 @@ export interface operations {
                      *       "last_name": "Specimen",
                      *       "groups": [
                      *         {
-                     *           "id": "c2ad2576-b0b3-43d1-a88e-8509a8dbc518",
+                     *           "id": "732554e8-401a-4eb8-acb0-7ae25d3cf614",
                      *           "name": "auditor"
                      *         },
                      *         {
@@ -27924,7 +28108,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:18.000Z"
+                     *       "created_at": "2026-03-01T12:05:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28018,7 +28202,7 @@ export interface operations {
                      *       "second_factors": [],
                      *       "openid": false,
                      *       "disabled": false,
-                     *       "created_at": "2026-03-01T12:05:18.000Z"
+                     *       "created_at": "2026-03-01T12:05:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Account"];
@@ -28172,9 +28356,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
-                     *           "expires_at": "2026-03-02T12:05:27.000Z",
+                     *           "created_at": "2026-03-01T12:05:28.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
+                     *           "expires_at": "2026-03-02T12:05:28.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -28182,9 +28366,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:26.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:26.000Z",
-                     *           "expires_at": "2026-03-02T12:05:26.000Z",
+                     *           "created_at": "2026-03-01T12:05:27.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
+                     *           "expires_at": "2026-03-02T12:05:27.000Z",
                      *           "current": true
                      *         }
                      *       ],
@@ -28302,9 +28486,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:27.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
-                     *           "expires_at": "2026-03-02T12:05:27.000Z",
+                     *           "created_at": "2026-03-01T12:05:28.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:28.000Z",
+                     *           "expires_at": "2026-03-02T12:05:28.000Z",
                      *           "current": false
                      *         },
                      *         {
@@ -28312,9 +28496,9 @@ export interface operations {
                      *           "browser": "Firefox 145",
                      *           "system": "Windows",
                      *           "address": "127.0.0.1",
-                     *           "created_at": "2026-03-01T12:05:26.000Z",
-                     *           "last_used_at": "2026-03-01T12:05:26.000Z",
-                     *           "expires_at": "2026-03-02T12:05:26.000Z",
+                     *           "created_at": "2026-03-01T12:05:27.000Z",
+                     *           "last_used_at": "2026-03-01T12:05:27.000Z",
+                     *           "expires_at": "2026-03-02T12:05:27.000Z",
                      *           "current": false
                      *         }
                      *       ],
@@ -28439,7 +28623,7 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
                      *       "refresh": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
                      *       "groups": [
                      *         {
@@ -28549,14 +28733,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "required": false,
-                     *       "totp_confirmed_at": "2026-03-01T12:05:36.000Z",
+                     *       "totp_confirmed_at": "2026-03-01T12:05:37.000Z",
                      *       "passkeys": [
                      *         {
                      *           "id": "26fd03b3-a439-40fc-a7d3-c774923d30a1",
                      *           "name": "Laptop",
                      *           "rp_id": "localhost",
                      *           "synced": false,
-                     *           "created_at": "2026-03-01T12:05:38.000Z",
+                     *           "created_at": "2026-03-01T12:05:39.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -28610,7 +28794,7 @@ export interface operations {
                      * @example {
                      *       "secret": "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF",
                      *       "uri": "otpauth://totp/Company%2023:compliance-23?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF&issuer=Company%2023&algorithm=SHA1&digits=6&period=30",
-                     *       "expires_at": "2026-03-01T12:20:35.000Z"
+                     *       "expires_at": "2026-03-01T12:20:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TotpSetup"];
@@ -29102,7 +29286,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:21:53.000Z"
+                     *       "expires_at": "2026-03-01T12:21:54.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -29152,7 +29336,7 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImFjNjM4NTZhLTA2",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
                      *       "refresh": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
                      *       "groups": [
                      *         {
@@ -29264,7 +29448,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:50.000Z",
+                     *       "updated_at": "2026-03-01T12:06:51.000Z",
                      *       "redirect_uris": [
                      *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *       ]
@@ -29344,7 +29528,7 @@ export interface operations {
                      *           "mfa"
                      *         ]
                      *       },
-                     *       "updated_at": "2026-03-01T12:06:50.000Z",
+                     *       "updated_at": "2026-03-01T12:06:51.000Z",
                      *       "redirect_uris": [
                      *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *       ]
@@ -29467,7 +29651,7 @@ export interface operations {
                      *           "start": "vd_live_227b",
                      *           "previous": null,
                      *           "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *           "created_at": "2026-03-01T12:05:13.000Z",
+                     *           "created_at": "2026-03-01T12:05:14.000Z",
                      *           "expires_at": null,
                      *           "last_used_at": "2026-03-01T12:00:00.000Z",
                      *           "revoked_at": null
@@ -29535,7 +29719,7 @@ export interface operations {
                      *         "start": "vd_live_227b",
                      *         "previous": null,
                      *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:13.000Z",
+                     *         "created_at": "2026-03-01T12:05:14.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null
@@ -29594,10 +29778,10 @@ export interface operations {
                      *       "start": "vd_live_08f2",
                      *       "previous": {
                      *         "start": "vd_live_227b",
-                     *         "ends_at": "2026-03-02T12:05:16.000Z"
+                     *         "ends_at": "2026-03-02T12:05:17.000Z"
                      *       },
                      *       "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *       "created_at": "2026-03-01T12:05:13.000Z",
+                     *       "created_at": "2026-03-01T12:05:14.000Z",
                      *       "expires_at": null,
                      *       "last_used_at": "2026-03-01T12:00:00.000Z",
                      *       "revoked_at": null
@@ -29696,10 +29880,10 @@ export interface operations {
                      *         "start": "vd_live_08f2",
                      *         "previous": {
                      *           "start": "vd_live_227b",
-                     *           "ends_at": "2026-03-02T12:05:16.000Z"
+                     *           "ends_at": "2026-03-02T12:05:17.000Z"
                      *         },
                      *         "made_by": "4b3a50c4-3618-4ba8-a7bc-cc65f61af3d9",
-                     *         "created_at": "2026-03-01T12:05:13.000Z",
+                     *         "created_at": "2026-03-01T12:05:14.000Z",
                      *         "expires_at": null,
                      *         "last_used_at": "2026-03-01T12:00:00.000Z",
                      *         "revoked_at": null

@@ -63,8 +63,21 @@ export const WorkflowCreate = Type.Object(withReadOnly({ slug: WorkflowSlug, ...
   description: 'Another workflow of the company.',
 });
 
+/** Verifications are counted up to here. */
+export const MOST_COUNTED = 10_000;
+
 export const WorkflowSummary = Type.Object(
-  { ...version, name: definition.name, ...made },
+  {
+    ...version,
+    name: definition.name,
+    verifications: Type.Integer({
+      minimum: 0,
+      maximum: MOST_COUNTED,
+      description:
+        'Verifications that began with it: in the list of workflows with any version, in the list of versions with this one. Counting stops at 10,000.',
+    }),
+    ...made,
+  },
   { $id: 'WorkflowSummary', description: 'A version of a workflow, without its steps.' },
 );
 export type WorkflowSummary = Static<typeof WorkflowSummary>;
@@ -74,6 +87,20 @@ export const WorkflowList = Type.Object(
   { $id: 'WorkflowList', description: 'The workflows of a company, at most a hundred.' },
 );
 export type WorkflowList = Static<typeof WorkflowList>;
+
+export const WorkflowReplaceQuery = Type.Object(
+  {
+    replaces: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description:
+          'The `version` that you started from: 409 `workflow_changed` if there is a newer one. Without it, yours replaces whatever is there.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
 export const WorkflowVersionsQuery = Type.Object(PageQuery, { additionalProperties: false });
 export const WorkflowVersionPage = Type.Object(page(reference(WorkflowSummary)).properties, {

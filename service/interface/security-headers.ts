@@ -4,14 +4,17 @@ const HSTS_SECONDS = 31_536_000;
 /**
  * The headers of every answer of the hosted interface. Nothing inline, nothing from a third party; the camera and its
  * like for this origin alone. `wasm-unsafe-eval` lets WebAssembly compile (image analysis), not scripts evaluate.
- * `servers` are base addresses, `frameAncestors` origins; no ancestor means that no page may frame it.
+ * `servers` are base addresses, `frameAncestors` origins; no ancestor means that no page may frame it. The console may
+ * show a frame of its own origin; the preview may be that frame, and reaches neither a service nor a camera.
  */
 export function securityHeaders(parts: {
   servers: readonly string[];
   frameAncestors: readonly string[];
   https: boolean;
+  page?: 'console' | 'preview' | undefined;
 }): Record<string, string> {
-  const services = parts.servers.map((server) => new URL(server).origin);
+  const isPreview = parts.page === 'preview';
+  const services = isPreview ? [] : parts.servers.map((server) => new URL(server).origin);
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
@@ -25,7 +28,8 @@ export function securityHeaders(parts: {
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': parts.frameAncestors.length > 0 ? parts.frameAncestors : ["'none'"],
+    ...(parts.page === 'console' && { 'frame-src': ["'self'"] }),
+    'frame-ancestors': isPreview ? ["'self'"] : parts.frameAncestors.length > 0 ? parts.frameAncestors : ["'none'"],
   };
   return {
     'Content-Security-Policy': Object.entries(policy)
@@ -43,7 +47,7 @@ export function securityHeaders(parts: {
       'publickey-credentials-create',
       'digital-credentials-get',
     ]
-      .map((feature) => `${feature}=(self)`)
+      .map((feature) => `${feature}=(${isPreview ? '' : 'self'})`)
       .join(', '),
     'X-Content-Type-Options': 'nosniff',
     // It isolates only the document at the top of a tab: browsers ignore it inside a frame.

@@ -41,6 +41,24 @@ describe('files of the interface', () => {
     expect((await site.get('/console/gone.js')).status).toBe(404);
   });
 
+  it('the preview may be framed by its own origin alone, and reaches neither a service nor a camera', async () => {
+    for (const path of ['/console/preview', '/preview.html']) {
+      const { headers, body } = await site.get(path);
+      expect(body.toString()).toContain('<title>Preview</title>');
+      expect(ancestors(headers)).toBe("'self'");
+      expect(headers['content-security-policy']).toContain("connect-src 'self';");
+      expect(headers['permissions-policy']).toContain('camera=()');
+    }
+    expect((await site.get('/console/preview/more')).body.toString()).toContain('<title>Console</title>');
+    expect(ancestors((await site.get('/preview')).headers)).toBe('https://default.example');
+  });
+
+  it('only the console may show a frame, and only one of its own origin', async () => {
+    expect((await site.get('/console')).headers['content-security-policy']).toContain("frame-src 'self'");
+    for (const path of ['/', '/console/preview', '/gone.js'])
+      expect((await site.get(path)).headers['content-security-policy']).not.toContain('frame-src');
+  });
+
   it('hashed files are cached forever and compressed when the client accepts it', async () => {
     const plain = await site.get('/assets/index-abc.js');
     expect(plain.body.toString()).toBe(SCRIPT);

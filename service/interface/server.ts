@@ -11,6 +11,8 @@ const PUBLIC_FILES = new Set(['/embed.js']);
 
 /** The addresses of the pages for the business's own people. */
 const CONSOLE = /^\/console(?:\/|$)/;
+/** A played journey, which the console shows in a frame. */
+const PREVIEW = '/console/preview';
 
 /**
  * The program that serves the built interface: its files with their security headers, `/config.json` from the
@@ -25,13 +27,16 @@ export function buildInterface(
   const files = readSiteFiles(configuration.folder);
   const application = files.get('/index.html');
   const consolePage = files.get('/console.html');
+  const previewPage = files.get('/preview.html');
   const readAncestry = ancestryReader({ servers, frameOrigins, ...parts });
   const runtimeConfiguration = JSON.stringify({ servers, frame_origins: frameOrigins });
 
-  const guard = (response: ServerResponse, frameAncestors: readonly string[]) => {
-    const headers = securityHeaders({ servers, frameAncestors, https });
+  const guard = (response: ServerResponse, frameAncestors: readonly string[], page?: 'console' | 'preview') => {
+    const headers = securityHeaders({ servers, frameAncestors, https, page });
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   };
+  const staffPage = (file: SiteFile | undefined) =>
+    file === undefined ? undefined : file === previewPage ? 'preview' : file === consolePage ? 'console' : undefined;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, search, searchParams: query } = addressOf(request);
     if (pathname.startsWith('//')) {
@@ -40,12 +45,12 @@ export function buildInterface(
       plain(response, 308, 'Moved');
       return;
     }
-    const opened = CONSOLE.test(pathname) ? consolePage : application;
+    const opened = pathname === PREVIEW ? previewPage : CONSOLE.test(pathname) ? consolePage : application;
     const file = files.get(pathname) ?? (/\.[^/]*$/.test(pathname) ? undefined : opened);
     // Nobody frames the console, so nobody is asked who may.
     const page = file === application;
     const ancestry: Ancestry = page ? await readAncestry({ query, cookies: request.headers.cookie }) : { origins: [] };
-    guard(response, ancestry.origins);
+    guard(response, ancestry.origins, staffPage(file));
     response.setHeader('Cross-Origin-Resource-Policy', PUBLIC_FILES.has(pathname) ? 'cross-origin' : 'same-origin');
     if (PUBLIC_FILES.has(pathname)) response.setHeader('Access-Control-Allow-Origin', '*');
     // Nobody frames a page at the top of a tab; the cookie is for the frame alone.

@@ -45,6 +45,7 @@ export class InterfaceSite {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Veridoor</title>');
     writeFileSync(join(folder, 'console.html'), '<!doctype html><title>Console</title>');
+    writeFileSync(join(folder, 'preview.html'), '<!doctype html><title>Preview</title>');
     writeFileSync(join(folder, 'embed.js'), 'void 0;');
     for (const name of ['robots.txt', 'favicon.ico']) cpSync(join('public', name), join(folder, name));
     writeFileSync(join(folder, 'assets', 'index-abc.js'), SCRIPT);

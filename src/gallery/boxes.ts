@@ -20,7 +20,10 @@ function* textsOfPage(): Generator<Text> {
 }
 
 function* fields(): Generator<HTMLInputElement | HTMLSelectElement> {
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
+  // The field of a colour shows the colour, not its value.
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'input:not([type="color"]), select',
+  ))
     if (field.checkVisibility()) yield field;
 }
 

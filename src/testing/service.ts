@@ -68,7 +68,7 @@ interface Content {
 interface Operation {
   operationId: OperationId;
   security?: readonly object[];
-  parameters?: readonly { in: string; name: string; schema: object }[];
+  parameters?: readonly { in: string; name: string; schema: { type?: string } }[];
   requestBody?: Content;
   responses: Record<string, Content & { $ref?: string }>;
 }
@@ -142,6 +142,12 @@ const CARD =
   'WjAAUwCsKBAO3UMilhAwqDVu1gCLNBGW8Kg1vtaLyNqiVe7SgYBWQBAKgUKehrhJP2AAAAAElFTkSuQmCC';
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
 
+/** What stands in an address, in the type that the document gives it. */
+const valueOf = ({ name, schema }: { name: string; schema: { type?: string } }, params: object): unknown => {
+  const text: unknown = Reflect.get(params, name);
+  return schema.type === 'integer' ? Number(text) : text;
+};
+
 const isNear = ({ method, url }: Request, path: string, of: Place['method']) =>
   method.toLowerCase() === of && new URL(url).pathname.split('/').length === path.split('/').length;
 
@@ -163,7 +169,7 @@ function handlerOf(
     operation.parameters?.forEach((parameter, index) => {
       if (parameter.in === 'path')
         judge(
-          misfit(params[parameter.name], 'paths', path, method, 'parameters', String(index), 'schema'),
+          misfit(valueOf(parameter, params), 'paths', path, method, 'parameters', String(index), 'schema'),
           parameter.name,
         );
     });

@@ -158,20 +158,14 @@ export async function buildSession(
     now,
   );
   const documents = await findSessionDocuments(connection, profile.id);
-  const { version, text, face_separately } = settings.consent;
   const measures = !isEntity && (journey === 'biologin' || measuresFace(definition.steps));
-  const whole = profile.consent_version === version && !lacksFaceConsent(settings, profile, measures);
+  const whole = profile.consent_version === settings.consent.version && !lacksFaceConsent(settings, profile, measures);
   const consented = whole ? profile.consent_at : null;
   return {
     mode: profile.mode,
     profile: { id: profile.id, status: profile.status, reference: maskReference(profile.reference) },
-    company: {
-      branding: settings.branding,
-      retention_days: settings.retention_days,
-      privacy_url: settings.privacy_url,
-      frame_origins: settings.frame_origins,
-    },
-    consent: { version, text, face: face_separately === true && measures, given_at: consented?.toISOString() ?? null },
+    company: shownCompany(settings),
+    consent: { ...shownConsent(settings, measures), given_at: consented?.toISOString() ?? null },
     language: link?.language ?? 'en',
     journey: isEntity ? 'entity' : journey,
     biologin: link && journey === 'biologin' ? await loginState(connection, settings, profile, link, now) : null,
@@ -191,6 +185,20 @@ export async function buildSession(
     completed: journey === 'biologin' ? link?.void_reason === 'completed' : isHandedIn(profile.status),
   };
 }
+
+/** The company as its customers see it. */
+export const shownCompany = ({
+  branding,
+  retention_days,
+  privacy_url,
+  frame_origins,
+}: CompanySettings): Session['company'] => ({ branding, retention_days, privacy_url, frame_origins });
+
+/** What customers agree to. */
+export const shownConsent = (
+  { consent: { version, text, face_separately } }: CompanySettings,
+  measuresTheFace: boolean,
+): Omit<Session['consent'], 'given_at'> => ({ version, text, face: face_separately === true && measuresTheFace });
 
 /** Whether the person can be recognised now, and by what. */
 async function loginState(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
-import { DEFAULT_WORKFLOW, type WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { DEFAULT_WORKFLOW, MOST_COUNTED, type WorkflowDefinition } from '../../../packages/contract/workflow.ts';
 import type { WorkflowTable } from '../../platform/database/tables/companies.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import { ofVerification } from '../../platform/database/of-verification.ts';
@@ -31,13 +31,25 @@ const ofSlug = (connection: Connection, companyId: string, slug: string) =>
 
 const name = sql<string>`definition ->> 'name'`.as('name');
 const summary = ['id', 'slug', 'version', 'created_at'] as const;
-export type SummaryRow = Pick<WorkflowRow, (typeof summary)[number]> & { name: string };
+export type SummaryRow = Pick<WorkflowRow, (typeof summary)[number]> & { name: string; verifications: number };
+
+/** Verifications with these versions; it looks at no more than `MOST_COUNTED` of them. */
+const counted = (versions: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from (
+    select 1 from verification where workflow_id in (${versions}) limit ${sql.lit(MOST_COUNTED)}) as found)`.as(
+    'verifications',
+  );
 
 /** The newest version of each workflow of the company, by slug. */
 export async function listNewestVersions(connection: Connection, companyId: string): Promise<SummaryRow[]> {
   return connection
     .selectFrom('workflow')
-    .select([...summary, name])
+    .select([
+      ...summary,
+      name,
+      counted(sql`select other.id from workflow as other
+        where other.company_id = workflow.company_id and other.slug = workflow.slug`),
+    ])
     .distinctOn('slug')
     .where('company_id', '=', companyId)
     .orderBy('slug')
@@ -52,7 +64,7 @@ export async function listVersions(
   slug: string,
   { below, limit }: { below: number | undefined; limit: number },
 ): Promise<SummaryRow[]> {
-  let query = ofSlug(connection, companyId, slug).select([...summary, name]);
+  let query = ofSlug(connection, companyId, slug).select([...summary, name, counted(sql`workflow.id`)]);
   if (below !== undefined) query = query.where('version', '<', below);
   return query.orderBy('version', 'desc').limit(limit).execute();
 }

@@ -7,6 +7,7 @@ import {
   WorkflowCreate,
   WorkflowDefinition,
   WorkflowList,
+  WorkflowReplaceQuery,
   WorkflowSlug,
   WorkflowVersionPage,
   WorkflowVersionsQuery,
@@ -54,11 +55,12 @@ export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           summary: 'A new version of the workflow, for future profiles',
           description:
             'Existing profiles keep theirs. A workflow that cannot work is refused with the place of every mistake.',
+          querystring: WorkflowReplaceQuery,
           body: reference(WorkflowDefinition),
-          response: { 200: reference(Workflow), ...problems(400, 401, 403, 413, 415) },
+          response: { 200: reference(Workflow), ...problems(400, 401, 403, 409, 413, 415) },
         },
       },
-      (request) => replaceWorkflow(parts, userOf(request), request.body),
+      (request) => replaceWorkflow(parts, userOf(request), request.body, request.query),
     );
     app.post(
       '/api/v2/workflow',
@@ -120,11 +122,12 @@ export function workflowRoutes(parts: Parts): FastifyPluginAsyncTypebox {
           description:
             'For future profiles; existing ones keep theirs. An equal definition makes no version. POST /api/v2/workflow makes another workflow.',
           params,
+          querystring: WorkflowReplaceQuery,
           body: reference(WorkflowDefinition),
-          response: { 200: reference(Workflow), ...problems(400, 401, 403, 404, 413, 415) },
+          response: { 200: reference(Workflow), ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
       },
-      (request) => replaceWorkflow(parts, userOf(request), request.body, request.params.slug),
+      (request) => replaceWorkflow(parts, userOf(request), request.body, { ...request.params, ...request.query }),
     );
     app.get(
       '/api/v2/workflow/:slug/versions',

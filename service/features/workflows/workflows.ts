@@ -43,13 +43,14 @@ export async function createWorkflow(
  * version that they started with.
  *
  * @param slug by default the workflow of profiles that name none.
- * @throws ProblemError invalid_request with the place of every mistake, workflow_not_found.
+ * @param replaces the version that the definition was made from, if a newer one must stay.
+ * @throws ProblemError invalid_request with the place of every mistake, workflow_not_found, workflow_changed.
  */
 export async function replaceWorkflow(
   parts: Pick<Parts, 'database' | 'clock' | 'messages'>,
   user: UserPrincipal,
   definition: WorkflowDefinition,
-  slug: string = DEFAULT_WORKFLOW,
+  { slug = DEFAULT_WORKFLOW, replaces }: { slug?: string; replaces?: number | undefined },
 ): Promise<Workflow> {
   await findNewestVersion(parts.database, user.companyId, slug);
   refuseMistakes(parts, definition);
@@ -57,6 +58,7 @@ export async function replaceWorkflow(
     await lockCompany(transaction, user.companyId);
     const current = await findNewestVersion(transaction, user.companyId, slug);
     if (isDeepStrictEqual(current.definition, definition)) return toWorkflow(current);
+    if (replaces !== undefined && replaces !== current.version) throw new ProblemError('workflow_changed');
     return addVersion(parts, transaction, user, { slug, definition, action: 'workflow.replaced' });
   });
 }
@@ -80,7 +82,7 @@ async function addVersion(
 }
 
 /** @throws ProblemError invalid_request with the place of every mistake. */
-function refuseMistakes(parts: Pick<Parts, 'messages'>, definition: WorkflowDefinition): void {
+export function refuseMistakes(parts: Pick<Parts, 'messages'>, definition: WorkflowDefinition): void {
   const errors = [
     ...workflowErrors(definition.steps),
     ...textErrors('', definition),

@@ -60,11 +60,12 @@ async function workflows(admin: ReturnType<typeof requestsOf>): Promise<void> {
     ],
   };
   await admin('POST', '/workflow', { slug: 'age-check', ...age });
-  await admin('PUT', '/workflow/age-check', { ...age, name: 'Age of renters' });
+  await admin('PUT', '/workflow/age-check?replaces=1', { ...age, name: 'Age of renters' });
   await admin('GET', '/workflow/age-check');
   await admin('GET', '/workflow/age-check/versions?limit=20');
   await admin('GET', '/workflow/age-check/versions/1');
   await admin('GET', '/workflows');
+  await admin('POST', '/workflows/preview', age);
 }
 
 /** A company makes a key for a program, gives it another secret and revokes it. */

@@ -9,7 +9,7 @@ import { PasswordScreen } from '../staff/password-screen.tsx';
 import { SignIn } from '../staff/sign-in.tsx';
 import { useMember, type Member, type Staff } from '../staff/staff.ts';
 import { ConsoleShell } from './console-shell.tsx';
-import { CONSOLE, homeOf } from './paths.ts';
+import { CONSOLE, homeOf, versionsAddress, workflowAddress } from './paths.ts';
 import { QueueScreen } from './queue/queue-screen.tsx';
 
 const AccountScreen = lazy(() => import('./account/account-screen.tsx'));
@@ -20,6 +20,11 @@ const UsersScreen = lazy(() => import('./users/users-screen.tsx'));
 const SignOnScreen = lazy(() => import('./sign-on/sign-on-screen.tsx'));
 const WebhooksScreen = lazy(() => import('./webhooks/webhooks-screen.tsx'));
 const FiguresScreen = lazy(() => import('./figures/figures-screen.tsx'));
+const WorkflowsScreen = lazy(() => import('./workflows/workflows-screen.tsx'));
+const EditorScreen = lazy(() => import('./workflows/editor-screen.tsx'));
+const VersionsScreen = lazy(() => import('./workflows/versions/versions-screen.tsx'));
+const TermsScreen = lazy(() => import('./branding/terms-screen.tsx'));
+const BrandingScreen = lazy(() => import('./branding/branding-screen.tsx'));
 const CaseScreen = lazy(() => import('./case/case-screen.tsx'));
 
 /** Where agents take calls. */
@@ -78,6 +83,11 @@ function SignedIn({ staff, arrival }: Pick<ConsoleRoutesProps, 'staff' | 'arriva
         <Route path={`${CONSOLE.queue}/:profile`} element={<CaseScreen />} />
         <Route path={CONSOLE.figures} element={<FiguresScreen />} />
         <Route path={CONSOLE.account} element={<AccountScreen />} />
+        <Route path={CONSOLE.workflows} element={<WorkflowsScreen />} />
+        <Route path={workflowAddress(':slug')} element={<EditorScreen />} />
+        <Route path={versionsAddress(':slug')} element={<VersionsScreen />} />
+        <Route path={CONSOLE.terms} element={<TermsScreen />} />
+        <Route path={CONSOLE.branding} element={<BrandingScreen />} />
         <Route path={CONSOLE.users} element={<UsersScreen />} />
         <Route path={CONSOLE.webhooks} element={<WebhooksScreen />} />
         <Route path={CONSOLE.keys} element={<KeysScreen />} />

@@ -8,6 +8,9 @@ export const CONSOLE = {
   webhooks: '/webhooks',
   keys: '/keys',
   networks: '/networks',
+  workflows: '/workflows',
+  terms: '/terms',
+  branding: '/branding',
   account: '/account',
   password: '/password',
   email: '/email',
@@ -18,10 +21,15 @@ export const CONSOLE = {
 /** The address of a case: the id of its profile, which says nothing about the person. */
 export const caseAddress = (profile: string, search = ''): string => `${CONSOLE.queue}/${profile}${search}`;
 
+export const workflowAddress = (slug: string): string => `${CONSOLE.workflows}/${slug}`;
+export const versionsAddress = (slug: string): string => `${CONSOLE.workflows}/${slug}/versions`;
+
 /** The pages of the bar on top: who may open each, in their order. */
 export const PAGES = [
   { page: 'queue', permission: 'profile.decide' },
   { page: 'figures', permission: 'report.read' },
+  { page: 'workflows', permission: 'workflow.read' },
+  { page: 'branding', permission: 'company.read' },
   { page: 'users', permission: 'user.read' },
   { page: 'webhooks', permission: 'webhook.read' },
   { page: 'keys', permission: 'api_key.read' },

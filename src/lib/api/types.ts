@@ -68,6 +68,10 @@ export type TotpSetup = Schemas['TotpSetup'];
 export type User = Schemas['User'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 export type WebhookLog = Schemas['WebhookLog'];
+export type Company = Schemas['Company'];
+export type Workflow = Schemas['Workflow'];
+export type WorkflowDefinition = Schemas['WorkflowDefinition'];
 export type WorkflowStep = Schemas['WorkflowStep'];
+export type WorkflowSummary = Schemas['WorkflowSummary'];
 /** A text, or the same text in several languages by BCP 47 code. */
 export type LocalisedText = NonNullable<WorkflowStep['title']>;

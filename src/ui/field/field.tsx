@@ -19,8 +19,17 @@ export interface Described {
 }
 
 /** A label above a control, a hint between them, the fault below. */
-export function Field({ children, ...words }: FieldWords & { children: (described: Described) => ReactNode }) {
-  const id = useId();
+export function Field({
+  children,
+  id: given,
+  ...words
+}: FieldWords & {
+  /** Where a summary of faults leads to it by this id. */
+  id?: string;
+  children: (described: Described) => ReactNode;
+}) {
+  const own = useId();
+  const id = given ?? own;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

@@ -20,6 +20,12 @@ export const stateProblems = {
     'A slug names one workflow of the company, with all its versions.',
     'Make a new version with PUT /api/v2/workflow/{slug}, or choose another slug.',
   ],
+  workflow_changed: [
+    409,
+    'The workflow has a newer version',
+    'Somebody else saved a version after the one that `replaces` names.',
+    'Read the newest version, make your change to it, and send it with its number.',
+  ],
   too_many_workflows: [
     409,
     'The company has as many workflows as it may have',

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { reference } from '../../../packages/contract/common.ts';
+import { Session } from '../../../packages/contract/session.ts';
+import { WorkflowDefinition } from '../../../packages/contract/workflow.ts';
+import type { Parts } from '../../parts.ts';
+import { problems } from '../../platform/http/validation/schemas.ts';
+import { userOf } from '../users/guard.ts';
+import { previewWorkflow } from './preview.ts';
+
+/** A workflow tried before it is saved. */
+export function previewRoutes(parts: Parts): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/api/v2/workflows/preview',
+      {
+        config: { requires: { user: 'workflow.read' } },
+        schema: {
+          tags: ['workflow'],
+          operationId: 'previewWorkflow',
+          summary: 'Try a workflow without saving it',
+          description:
+            'What a customer would get at the beginning of the journey. A workflow that cannot work is refused with the place of every mistake, as when you save it. Nothing is kept.',
+          body: reference(WorkflowDefinition),
+          response: { 200: reference(Session), ...problems(400, 401, 403, 413, 415) },
+        },
+      },
+      (request) => previewWorkflow(parts, userOf(request), request.body),
+    );
+  };
+}

@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../hooks/use-action.ts';
+import { unwrap, type Api } from '../../../lib/api/client.ts';
+import type { Company, Session, Workflow } from '../../../lib/api/types.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { useConsole } from '../console-context.ts';
+import { draftOf, keepDraft } from '../drafts.ts';
+import { Loaded } from '../loaded.tsx';
+import { BesidePreview } from '../preview/beside-preview.tsx';
+import { Trouble } from '../trouble.tsx';
+import { definitionOf } from '../workflows/definition.ts';
+import { FormContext } from '../workflows/fields/form-context.ts';
+import { Fields } from '../workflows/fields/schema-field.tsx';
+import { useParts } from '../workflows/form-parts.ts';
+import { Mistakes } from '../workflows/mistakes.tsx';
+import { COMPANY, resolved, type JsonObject, type Schema } from '../workflows/schema.ts';
+import { useTried, workflowQuery } from '../workflows/workflow-api.ts';
+import { useWords, type Mistake } from '../workflows/words.ts';
+import { mistakesIn } from './check-schema.ts';
+import layout from '../page.module.css';
+import fields from '../workflows/fields/fields.module.css';
+import styles from '../workflows/workflows.module.css';
+
+/** The workflow whose screens the preview shows. */
+const SHOWN = 'default';
+
+interface CompanyFormProps {
+  /** The settings that are changed here, of the schema of the company. */
+  names: readonly string[];
+  title: string;
+  loading: string;
+  /** A session as it would be with these settings. */
+  preview: (session: Session, settings: JsonObject) => Session;
+  /** Fields that need a form of their own. */
+  own?: (settings: JsonObject, put: (settings: JsonObject) => void) => ReactNode;
+  /** Fields that `own` has, as JSON pointers. */
+  without?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+const companyQuery = (api: Api) => ({
+  queryKey: ['company'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.GET('/api/v2/company', { signal })),
+});
+
+/** Settings of the company that customers see, with the preview at their side. */
+export function CompanyForm(props: CompanyFormProps) {
+  const { t } = useTranslation('console_workflows');
+  const { staff } = useConsole();
+  const company = useQuery(companyQuery(staff.api));
+  const workflow = useQuery(workflowQuery(staff.api, SHOWN));
+  return (
+    <Loaded query={company} loading={props.loading}>
+      {(data) => (
+        <Loaded query={workflow} loading={t('editor.loading')}>
+          {(shown) => <Form {...props} company={data} workflow={shown} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface FormProps extends CompanyFormProps {
+  company: Company;
+  workflow: Workflow;
+}
+
+const settingsOf = (company: Company, names: readonly string[]): JsonObject => {
+  const all = company as unknown as JsonObject;
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+};
+
+function Form({ title, names, preview, own, without = NONE, company, workflow }: FormProps) {
+  const { t } = useTranslation('console_workflows');
+  const { staff, me } = useConsole();
+  const client = useQueryClient();
+  const words = useWords();
+  const saved = settingsOf(company, names);
+  const kept = `company ${names.join(' ')}`;
+  const [settings, setSettings] = useState(() => (draftOf(client, kept) as JsonObject | null) ?? saved);
+  const [shown, setShown] = useState(settings);
+  const [refused, setRefused] = useState<readonly Mistake[]>([]);
+  const [definition] = useState(() => definitionOf(workflow));
+  const tried = useTried(staff.api, definition);
+  const schema: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, COMPANY.properties?.[name] ?? {}])),
+    required: names,
+  };
+  const found = mistakesIn(schema, settings, '');
+  const mistakes = [...found, ...refused];
+  if (found.length === 0 && shown !== settings) setShown(settings);
+  const writes = me.permissions.includes('company.write');
+  const parts = useParts(words, mistakes, { readOnly: !writes });
+  const changed = JSON.stringify(settings) !== JSON.stringify(saved);
+  const put = (next: JsonObject) => {
+    setSettings(next);
+    keepDraft(client, kept, JSON.stringify(next) === JSON.stringify(saved) ? null : next);
+    setRefused([]);
+  };
+  const save = useAction(
+    () => {
+      const body = Object.fromEntries(
+        Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name])),
+      );
+      return unwrap(staff.api.PATCH('/api/v2/company', { body }));
+    },
+    {
+      onDone: (after) => {
+        keepDraft(client, kept, null);
+        client.setQueryData(companyQuery(staff.api).queryKey, after);
+        setSettings(settingsOf(after, names));
+      },
+      onProblem: ({ details }) => {
+        const taken = details.serviceCode === 'consent_version_taken';
+        setRefused(
+          taken
+            ? [{ field: '/consent/version', code: 'duplicate', message: t('terms.taken') }]
+            : (details.fields ?? []),
+        );
+      },
+    },
+  );
+  return (
+    <FormContext value={parts}>
+      <BesidePreview session={tried.session && preview(tried.session, shown)} stale={found.length > 0}>
+        <div className={styles.bar}>
+          <p id="state" className={layout.faint}>
+            {changed ? <strong className={styles.unsaved}>{t('editor.unsaved')}</strong> : t('editor.unchanged')}
+          </p>
+          {writes ? (
+            <div className={styles.actions}>
+              {changed ? (
+                <Button look="secondary" className={layout.small} onClick={() => put(saved)}>
+                  {t('editor.discard')}
+                </Button>
+              ) : null}
+              <Button
+                className={layout.small}
+                busy={save.pending}
+                {...(!changed && { blockedBy: 'state' })}
+                onClick={() => {
+                  const [first] = found;
+                  if (first) parts.reveal(first.field);
+                  else save.run();
+                }}
+              >
+                {t('editor.saveSettings')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+        {save.done && !changed ? (
+          <Notice tone="success" spoken>
+            <p>{t('editor.savedSettings')}</p>
+          </Notice>
+        ) : null}
+        {save.problem !== null && refused.length === 0 ? (
+          <Trouble error={save.problem} onAgain={() => save.run()} stale />
+        ) : null}
+        {tried.error === null ? null : <Trouble error={tried.error} onAgain={tried.again} stale />}
+        <Mistakes mistakes={mistakes} definition={settings} parts={parts} />
+        <fieldset className={styles.form} disabled={!writes} aria-label={title}>
+          <section className={styles.part}>
+            <div className={fields.fields}>
+              {own?.(settings, put)}
+              {names.length === 1 ? (
+                <Single name={names[0] ?? ''} schema={schema} settings={settings} put={put} without={without} />
+              ) : (
+                <Fields schema={schema} pointer="" value={settings} onChange={put} />
+              )}
+            </div>
+          </section>
+        </fieldset>
+      </BesidePreview>
+    </FormContext>
+  );
+}
+
+interface SingleProps {
+  name: string;
+  schema: Schema;
+  settings: JsonObject;
+  put: (settings: JsonObject) => void;
+  without: readonly string[];
+}
+
+/** The fields of the only setting stand without a group around them. */
+const Single = ({ name, schema, settings, put, without }: SingleProps) => (
+  <Fields
+    schema={resolved(schema.properties?.[name] ?? {})}
+    pointer={`/${name}`}
+    value={(settings[name] ?? {}) as JsonObject}
+    onChange={(value) => put({ [name]: value })}
+    without={without}
+  />
+);
