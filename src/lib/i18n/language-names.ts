@@ -3,6 +3,7 @@ import type { Language } from './languages.ts';
 /** The name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = {
   ar: 'العربية',
+  az: 'Azərbaycanca',
   be: 'Беларуская',
   bg: 'Български',
   bn: 'বাংলা',
