@@ -31,6 +31,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   is: 'Íslenska',
   it: 'Italiano',
   ja: '日本語',
+  kk: 'Қазақша',
   km: 'ខ្មែរ',
   ko: '한국어',
   lo: 'ລາວ',
