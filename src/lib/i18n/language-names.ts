@@ -38,6 +38,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   lt: 'Lietuvių',
   lv: 'Latviešu',
   mk: 'Македонски',
+  mn: 'Монгол',
   mr: 'मराठी',
   ms: 'Bahasa Melayu',
   mt: 'Malti',
