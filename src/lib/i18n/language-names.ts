@@ -49,6 +49,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ru: 'Русский',
   sk: 'Slovenčina',
   sl: 'Slovenščina',
+  so: 'Soomaali',
   sq: 'Shqip',
   sr: 'Српски',
   sv: 'Svenska',
