@@ -21,6 +21,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   fr: 'Français',
   'fr-CA': 'Français (Canada)',
   ga: 'Gaeilge',
+  ha: 'Hausa',
   he: 'עברית',
   hi: 'हिन्दी',
   hr: 'Hrvatski',
