@@ -48,6 +48,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   'pt-BR': 'Português (Brasil)',
   ro: 'Română',
   ru: 'Русский',
+  si: 'සිංහල',
   sk: 'Slovenčina',
   sl: 'Slovenščina',
   so: 'Soomaali',
