@@ -12,6 +12,11 @@ const Native = {
 
 const UNKNOWN = 'ga mt be mk sq is ka hy ps ne si lo km my mn ha so bs az kk uz pa'.split(' ');
 
+/** CLDR 48 writes dates of Sinhala with the months of the lunar calendar, which Sri Lanka keeps for its full-moon days. */
+const MONTHS: Readonly<Record<string, readonly string[]>> = {
+  si: 'ජනවාරි පෙබරවාරි මාර්තු අප්‍රේල් මැයි ජූනි ජූලි අගෝස්තු සැප්තැම්බර් ඔක්තෝබර් නොවැම්බර් දෙසැම්බර්'.split(' '),
+};
+
 /** Languages of the interface of which Chromium knows too little. */
 export const LACKING = languages.filter((language) => UNKNOWN.includes(language));
 
@@ -24,6 +29,7 @@ export function intlData(language: string): IntlData {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Native.DateTimeFormat(language, { calendar: 'gregory', timeZone: 'UTC', ...options });
   const monthsOf = (dateStyle: 'long' | 'medium') =>
+    MONTHS[language] ??
     Array.from({ length: 12 }, (_, month) => partOf(dates({ dateStyle }), Date.UTC(2033, month, 3), 'month'));
   const number = new Native.NumberFormat(language);
   const of = (type: string) => number.formatToParts(-12_345_678.9).find((part) => part.type === type)?.value ?? '';

@@ -53,10 +53,16 @@ const native = Intl.DisplayNames;
 const expected = Object.fromEntries([...LACKING, 'de', 'en'].map((language) => [language, said(language)]));
 
 describe('languages that a browser lacks', () => {
-  it.each(LACKING)('the interface writes %s as CLDR does', async (language) => {
+  it.each(LACKING.filter((language) => language !== 'si'))('the interface writes %s as CLDR does', async (language) => {
     await teachIntl(language);
     expect(Intl.DisplayNames).not.toBe(native);
     expect(said(language)).toEqual(expected[language]);
+  });
+
+  it('dates of Sinhala have the months that Sri Lanka writes, not those of the moon', async () => {
+    await teachIntl('si');
+    const written = '2031 නොවැම්බර් 5';
+    expect(said('si')).toEqual({ ...expected['si'], long: written, medium: written });
   });
 
   it('other languages are left to the browser', async () => {
