@@ -1,0 +1,49 @@
+// Prepares the company of `npm start` for a server of yours: its origins, a test key, a webhook endpoint.
+// node samples/prepare.mjs http://localhost:8000 [further origin …] > samples/.env
+// The first origin takes the webhooks, at /webhook. Every origin may show the verification and get the customer back.
+import { readFileSync } from 'node:fs';
+
+const service = process.env.VERIDOOR_URL ?? 'http://localhost:4000';
+const origins = process.argv.slice(2);
+if (origins.length === 0) throw new Error('Name the origin of your server, for example http://localhost:8000.');
+
+async function call(method, path, body) {
+  const response = await fetch(service + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(access && { Authorization: `Bearer ${access}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${answer.code}: ${answer.title}. ${answer.detail}`);
+  return answer;
+}
+
+// `npm start` keeps the demonstration company's users here. With your own company: its admin.
+const users = JSON.parse(readFileSync(`${process.env.DATA_FOLDER ?? 'data'}/users.json`, 'utf8'));
+let access;
+({ access } = await call('POST', '/api/v2/user/login', users.find(({ username }) => username === 'admin')));
+
+const company = await call('GET', '/api/v2/company');
+const withOurs = (list) => [...new Set([...list, ...origins])];
+await call('PATCH', '/api/v2/company', {
+  return_origins: withOurs(company.return_origins),
+  frame_origins: withOurs(company.frame_origins),
+});
+
+const { secret: key } = await call('POST', '/api/v2/api-key', {
+  name: 'Samples',
+  mode: 'test',
+  permissions: ['profile.create', 'profile.read', 'link.create', 'document.upload'],
+});
+
+const url = `${origins[0]}/webhook`;
+const wanted = { url, mode: 'test', enabled_events: ['profile.status_changed'] };
+const { data: endpoints } = await call('GET', '/api/v2/webhook_endpoint?mode=test');
+const endpoint = endpoints.find((one) => one.url === url) ?? (await call('POST', '/api/v2/webhook_endpoint', wanted));
+const { secret } = await call('GET', `/api/v2/webhook_endpoint/${endpoint.id}/secret`);
+
+console.log(`VERIDOOR_URL=${service}
+VERIDOOR_API_KEY=${key}
+VERIDOOR_WEBHOOK_SECRET=${secret}
+INTERFACE_URL=${company.interface_origins[0]}/
+RETURN_URL=${origins[0]}/verified`);

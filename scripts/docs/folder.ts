@@ -1,0 +1,30 @@
+import { stampOf } from '../parts/stamp.ts';
+
+/** Where `npm run build:docs` puts the site, and `npm start` serves it from. */
+export const DOCS_FOLDER = 'site';
+
+const stamp = stampOf(DOCS_FOLDER, [
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'README.md',
+  'docs',
+  'package-lock.json',
+  'packages',
+  'public/icon.svg',
+  'samples',
+  'scripts/docs',
+  'src/ui/styles/tokens.css',
+]);
+
+/** Builds the site, unless its sources are those of the last time. The generator is loaded only then. */
+export async function buildDocsWhenChanged(): Promise<void> {
+  const state = stamp.state();
+  if (state === 'built') return;
+  console.log(state === 'changed' ? 'The documentation changed: building it anew.' : 'Building the documentation.');
+  const { buildDocs } = await import('./build.ts');
+  await buildDocs(DOCS_FOLDER);
+  stamp.write();
+}
+
+if (import.meta.main) await buildDocsWhenChanged();
