@@ -21,7 +21,11 @@ async function call(method, path, body) {
 // `npm start` keeps the demonstration company's users here. With your own company: its admin.
 const users = JSON.parse(readFileSync(`${process.env.DATA_FOLDER ?? 'data'}/users.json`, 'utf8'));
 let access;
-({ access } = await call('POST', '/api/v2/user/login', users.find(({ username }) => username === 'admin')));
+({ access } = await call(
+  'POST',
+  '/api/v2/user/login',
+  users.find(({ username }) => username === 'admin'),
+));
 
 const company = await call('GET', '/api/v2/company');
 const withOurs = (list) => [...new Set([...list, ...origins])];

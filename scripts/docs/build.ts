@@ -56,7 +56,8 @@ async function writePages(folder: string): Promise<Map<string, RenderedPage>> {
         return layOut(content, { address: addressOf(file), title, sections, map });
       });
       for (const [file, text] of readSources()) {
-        if (!file.startsWith('docs/')) settings.addTemplate(`${BEYOND}${file}.md`, file.endsWith('.md') ? text : listing(file, text));
+        if (!file.startsWith('docs/'))
+          settings.addTemplate(`${BEYOND}${file}.md`, file.endsWith('.md') ? text : listing(file, text));
       }
       for (const { name, text } of referencePages()) settings.addTemplate(`api/${name}.md`, text);
       return { markdownTemplateEngine: false };
@@ -104,7 +105,12 @@ async function bundleClient(folder: string): Promise<void> {
       outDir: join(folder, 'assets'),
       emptyOutDir: false,
       target: BROWSERS,
-      lib: { entry: join(import.meta.dirname, 'client/site.ts'), formats: ['es'], fileName: () => 'site.js', cssFileName: 'site' },
+      lib: {
+        entry: join(import.meta.dirname, 'client/site.ts'),
+        formats: ['es'],
+        fileName: () => 'site.js',
+        cssFileName: 'site',
+      },
     },
   });
 }

@@ -33,7 +33,7 @@ export function layOut(content: string, { address, title, sections, map }: PageF
 <a class="home" href="${to('index.html')}">Veridoor</a>
 <search data-index="${to('assets/search.json')}" data-root="${to('index.html')}" hidden>
 <label for="search">Search these pages</label>
-<input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="found">
+<input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-describedby="found">
 <p id="found" role="status"></p>
 <ol id="results"></ol>
 </search>
@@ -58,13 +58,9 @@ function mapSection({ title, links }: MapSection, address: string): string {
     const here = place === address ? ' aria-current="page"' : '';
     return `<li><a href="${escapeHtml(linkBetween(address, place))}"${here}>${escapeHtml(name)}</a></li>`;
   });
-  const open = links.some(({ file }) => belongsTo(address, addressOf(file))) ? ' open' : '';
+  const open = links.some(({ file }) => addressOf(file) === address) ? ' open' : '';
   return `<details${open}><summary>${escapeHtml(title)}</summary><ul>${items.join('')}</ul></details>`;
 }
-
-/** The pages of the reference stand below its first page. */
-const belongsTo = (address: string, place: string): boolean =>
-  address === place || (place === 'api/index.html' && address.startsWith('api/'));
 
 function onThisPage(sections: readonly Section[]): string {
   const headings = sections.filter(({ level }) => level === 2);

@@ -38,7 +38,9 @@ describe('site of the documentation', () => {
   it('every page of docs is in the navigation, and every entry is a page', () => {
     const files = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
     const named = readMap().flatMap(({ links }) => links.map(({ file }) => file));
-    const missing = files.map((name) => posix.join('docs', name)).filter((file) => file !== MAP && !named.includes(file));
+    const missing = files
+      .map((name) => posix.join('docs', name))
+      .filter((file) => file !== MAP && !named.includes(file));
     expect(missing).toEqual([]);
     expect(named.filter((file) => !pages.has(addressOf(file)))).toEqual([]);
   });
@@ -48,14 +50,17 @@ describe('site of the documentation', () => {
       [...pages].map(([name, html]) => [name, new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id))]),
     );
     const dead = [...pages].flatMap(([name, html]) =>
-      linksOf(html).filter((link) => {
-        if (/^https:\/\//.test(link) || /^http:\/\/localhost/.test(link)) return false;
-        const [path = '', fragment] = link.split('#');
-        const target = path === '' ? name : posix.join(posix.dirname(name), path);
-        const found = fragments.get(target);
-        if (!found) return readdirSync(join(folder, posix.dirname(target))).includes(posix.basename(target)) === false;
-        return fragment !== undefined && !found.has(decodeURIComponent(fragment));
-      }).map((link) => `${name}: ${link}`),
+      linksOf(html)
+        .filter((link) => {
+          if (/^https:\/\//.test(link) || /^http:\/\/localhost/.test(link)) return false;
+          const [path = '', fragment] = link.split('#');
+          const target = path === '' ? name : posix.join(posix.dirname(name), path);
+          const found = fragments.get(target);
+          if (!found)
+            return readdirSync(join(folder, posix.dirname(target))).includes(posix.basename(target)) === false;
+          return fragment !== undefined && !found.has(decodeURIComponent(fragment));
+        })
+        .map((link) => `${name}: ${link}`),
     );
     expect(dead).toEqual([]);
   });
@@ -80,48 +85,62 @@ describe('site of the documentation', () => {
   it('a page loads nothing but files of the site, and has no script or style of its own', () => {
     for (const [name, html] of pages) {
       const loaded = [...html.matchAll(/<(?:script|link|img|iframe|source|use)\b[^>]*?(?:src|href)="([^"]+)"/g)];
-      expect({ name, foreign: loaded.map(([, at = '']) => at).filter((at) => /^(?:[a-z]+:|\/)/.test(at)) }).toEqual({ name, foreign: [] });
-      expect({ name, inline: html.match(/<style|<script(?![^>]* src=)| style="| on[a-z]+="/g) }).toEqual({ name, inline: null });
+      expect({ name, foreign: loaded.map(([, at = '']) => at).filter((at) => /^(?:[a-z]+:|\/)/.test(at)) }).toEqual({
+        name,
+        foreign: [],
+      });
+      expect({ name, inline: html.match(/<style|<script(?![^>]* src=)| style="| on[a-z]+="/g) }).toEqual({
+        name,
+        inline: null,
+      });
     }
   });
 
-  it('in a browser nothing leaves the site, pages are accessible in light and dark, and the search opens a page', async () => {
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
-    const browser = await chromium.launch({ executablePath });
-    try {
-      const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-      const asked: string[] = [];
-      const complaints: string[] = [];
-      context.on('request', (request) => asked.push(new URL(request.url()).origin));
-      context.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
-      const page = await context.newPage();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const name of ['index.html', 'getting-started.html', 'states.html', 'api/profiles.html']) {
-          await page.goto(`${origin}/${name}`);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect({ name, colorScheme, found: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({ name, colorScheme, found: [] });
-          expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  it(
+    'in a browser nothing leaves the site, pages are accessible in light and dark, and the search opens a page',
+    { timeout: 120_000 },
+    async () => {
+      const executablePath = findChromium();
+      if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+      const browser = await chromium.launch({ executablePath });
+      try {
+        const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+        const asked: string[] = [];
+        const complaints: string[] = [];
+        context.on('request', (request) => asked.push(new URL(request.url()).origin));
+        context.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
+        const page = await context.newPage();
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          for (const name of ['index.html', 'getting-started.html', 'states.html', 'api/service.html']) {
+            await page.goto(`${origin}/${name}`);
+            const { violations } = await new AxeBuilder({ page }).analyze();
+            expect({ name, colorScheme, found: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({
+              name,
+              colorScheme,
+              found: [],
+            });
+            expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+          }
         }
+        await page.goto(`${origin}/states.html`);
+        await page.getByRole('searchbox').fill('verification_open');
+        const result = page.getByRole('link', { name: 'Verify again' });
+        await result.click();
+        await page.waitForURL('**/recipes.html#verify-again');
+        await page.getByRole('searchbox').fill('xyzzyplugh');
+        await page.getByText('Nothing found for “xyzzyplugh”.').waitFor();
+        expect(new Set(asked)).toEqual(new Set([origin]));
+        expect(complaints).toEqual([]);
+        await page.goto(`${origin}/index.html`);
+        await context.setOffline(true);
+        await page.getByRole('searchbox').fill('webhook');
+        await page.getByText('The search could not be loaded.').waitFor();
+      } finally {
+        await browser.close();
       }
-      await page.goto(`${origin}/states.html`);
-      await page.getByRole('searchbox').fill('verification_open');
-      const result = page.getByRole('link', { name: 'Verify again' });
-      await result.click();
-      await page.waitForURL('**/recipes.html#verify-again');
-      await page.getByRole('searchbox').fill('xyzzyplugh');
-      await page.getByText('Nothing found for “xyzzyplugh”.').waitFor();
-      expect(new Set(asked)).toEqual(new Set([origin]));
-      expect(complaints).toEqual([]);
-      await page.goto(`${origin}/index.html`);
-      await context.setOffline(true);
-      await page.getByRole('searchbox').fill('webhook');
-      await page.getByText('The search could not be loaded.').waitFor();
-    } finally {
-      await browser.close();
-    }
-  });
+    },
+  );
 });
 
 const linksOf = (html: string) =>

@@ -74,4 +74,3 @@ export function linkedFile(file: string, target: string): string | undefined {
   if (target === '' || /^[a-z]+:/i.test(target)) return undefined;
   return posix.join(dirname(file), target);
 }
-

@@ -9,7 +9,9 @@ const outcome = VERIDOOR_API_KEY.startsWith('vd_test_') ? { test_outcome: { resu
 
 /** Answers a profile's id and the link that opens its verification. The same number again finds the same profile. */
 export async function startVerification(customerNumber) {
-  const profile = await answerOf(service.POST('/api/v2/profile', { body: { id_card_number: customerNumber, ...outcome } }));
+  const profile = await answerOf(
+    service.POST('/api/v2/profile', { body: { id_card_number: customerNumber, ...outcome } }),
+  );
   const link = { profile: profile.id, web_sdk_url: INTERFACE_URL, return_url: RETURN_URL, language: 'en' };
   const { short_url } = await answerOf(service.POST('/api/v2/profile/url', { body: link }));
   return { profile: profile.id, url: short_url };

@@ -1,4 +1,4 @@
-import type { MapSection } from '../sources.ts';
+import { CONTRACT, type MapSection } from '../sources.ts';
 import { nameOf, readContract, schemasOf, type Contract, type Operation, type Response } from './contract.ts';
 import { cell, fieldTable, typeOf, type LinkTo } from './shapes.ts';
 
@@ -21,10 +21,15 @@ export interface ReferencePage {
 /** The reference of the API: a page for each group of operations with the objects that it alone uses. */
 export function referencePages(): ReferencePage[] {
   const contract = readContract();
-  const groups = contract.tags.map(({ name, description }) => ({ name, description, operations: placed(contract, name) }));
+  const groups = contract.tags.map(({ name, description }) => ({
+    name,
+    description,
+    operations: placed(contract, name),
+  }));
   const homes = homesOf(contract, groups);
   const pages = groups.map((group) => {
-    const linkTo: LinkTo = (schema) => (homes.get(schema) === group.name ? '' : `${homes.get(schema)}.md`) + `#${schema}`;
+    const linkTo: LinkTo = (schema) =>
+      (homes.get(schema) === group.name ? '' : `${homes.get(schema)}.md`) + `#${schema}`;
     const text = [
       `# ${group.name}`,
       '',
@@ -42,8 +47,9 @@ export function referencePages(): ReferencePage[] {
 
 /** The navigation within the reference. */
 export function referenceSection(): MapSection {
-  const names = ['index', ...readContract().tags.map(({ name }) => name), SHARED];
-  return { title: 'API', links: names.map((name) => ({ title: name, file: `docs/api/${name}.md` })) };
+  const names = [...readContract().tags.map(({ name }) => name), SHARED];
+  const groups = names.map((name) => ({ title: name, file: `docs/api/${name}.md` }));
+  return { title: 'API', links: [{ title: 'overview', file: CONTRACT }, ...groups] };
 }
 
 function placed({ paths }: Contract, tag: string): Placed[] {
@@ -61,14 +67,19 @@ function homesOf(contract: Contract, groups: { name: string; operations: Placed[
   for (const { name, operations } of groups) {
     for (const schema of schemasOf(contract, operations)) users.set(schema, (users.get(schema) ?? new Set()).add(name));
   }
-  for (const [schema, [only, ...others]] of users) if (only !== undefined && others.length === 0) homes.set(schema, only);
+  for (const [schema, [only, ...others]] of users)
+    if (only !== undefined && others.length === 0) homes.set(schema, only);
   return homes;
 }
 
-function first(contract: Contract, groups: { name: string; description: string; operations: Placed[] }[]): ReferencePage {
+function first(
+  contract: Contract,
+  groups: { name: string; description: string; operations: Placed[] }[],
+): ReferencePage {
   const rows = groups.flatMap(({ name, operations }) =>
     operations.map(
-      ({ operation, request }) => `| \`${request}\` | [${cell(operation.summary)}](${name}.md#${operation.operationId}) |`,
+      ({ operation, request }) =>
+        `| \`${request}\` | [${cell(operation.summary)}](${name}.md#${operation.operationId}) |`,
     ),
   );
   const text = [
@@ -100,7 +111,9 @@ function tellOperation(contract: Contract, { operation, request }: Placed, linkT
     '',
     description,
     '',
-    ...(parameters.length === 0 ? [] : ['| parameter | in | type | needed | meaning |', '| --- | --- | --- | --- | --- |']),
+    ...(parameters.length === 0
+      ? []
+      : ['| parameter | in | type | needed | meaning |', '| --- | --- | --- | --- | --- |']),
     ...parameters.map(
       ({ name, in: where, required, schema = {}, description: meaning }) =>
         `| \`${name}\` | ${where} | ${typeOf(schema, linkTo)} | ${required === true ? 'yes' : ''} | ${cell(meaning)} |`,
@@ -146,7 +159,8 @@ function tellObjects(contract: Contract, home: string, homes: Map<string, string
   const told = names.toSorted().flatMap((name) => {
     const schema = contract.components.schemas[name] ?? {};
     const fields = fieldTable(schema, linkTo);
-    const type = fields.length === 0 ? [typeOf({ ...schema, ...(schema.properties && { type: 'object' }) }, linkTo), ''] : [];
+    const type =
+      fields.length === 0 ? [typeOf({ ...schema, ...(schema.properties && { type: 'object' }) }, linkTo), ''] : [];
     return [`### ${name} {#${name}}`, '', schema.description ?? '', '', ...type, ...fields];
   });
   return [...(home === SHARED ? [] : ['## Objects {#objects}', '']), ...told];

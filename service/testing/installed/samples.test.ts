@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/parts/ports.ts';
 import { createTestApplication, type TestApplication } from '../application.ts';
-import { buildCompany, INTERFACE_ORIGIN, PASSWORD, type TestCompany } from '../builders.ts';
+import { keyOf } from '../api-keys.ts';
+import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
 import { openEmbeddingPage } from '../embedding-page.ts';
 import { databases } from '../servers/databases.ts';
@@ -40,8 +41,7 @@ describe('samples on the service', () => {
     variables = {
       PATH: process.env['PATH'] ?? '',
       VERIDOOR_URL: await test.app.listen({ host: '127.0.0.1', port: 0 }),
-      VERIDOOR_USER: company.username('integration'),
-      VERIDOOR_PASSWORD: PASSWORD,
+      VERIDOOR_API_KEY: await keyOf(test, company),
       INTERFACE_URL: `${INTERFACE_ORIGIN}/`,
       RETURN_URL: 'https://bank.example/done',
     };
@@ -107,7 +107,9 @@ describe('samples on the service', () => {
     const token = await company.token('integration');
     const kept = await test.inject({ method: 'GET', url: `/api/v2/document/${told['document']}`, token });
     expect(kept.json()).toMatchObject({ profile: told['profile'], side: 'front' });
-    const refused = promisify(execFile)('sh', [script, 'C-300'], { env: { ...variables, VERIDOOR_PASSWORD: 'wrong' } });
+    const refused = promisify(execFile)('sh', [script, 'C-300'], {
+      env: { ...variables, VERIDOOR_API_KEY: 'vd_live_wrong' },
+    });
     await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('401') as string });
   });
 

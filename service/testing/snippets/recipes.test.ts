@@ -78,7 +78,10 @@ describe('recipes', () => {
   }
 
   it.each([
-    [{ result: 'rejected', code: 'too_young' }, { status: 'rejected', status_reason: 'too_young' }],
+    [
+      { result: 'rejected', code: 'too_young' },
+      { status: 'rejected', status_reason: 'too_young' },
+    ],
     [{ result: 'approved' }, { status: 'approved', status_reason: null }],
   ])('the age check ends as its rule says: %o', async (test_outcome, end) => {
     const number = `AGE-${test_outcome.result}`;

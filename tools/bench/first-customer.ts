@@ -1,0 +1,210 @@
+/**
+ * Follows docs/getting-started.md as a stranger would, once for each sample, and writes docs/bench/first-customer.md:
+ * the blocks of the page are run unchanged in a fresh clone, and a browser is the customer.
+ *
+ * node tools/bench/first-customer.ts [sample …]
+ */
+
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { completeScreen } from '../../e2e/screens/complete.ts';
+import { confirmScreen } from '../../e2e/screens/confirm.ts';
+import { entryScreen, type Shown } from '../../e2e/screens/entry.ts';
+import { stepsScreen } from '../../e2e/screens/steps.ts';
+import { versionScreen } from '../../e2e/screens/version.ts';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/parts/chromium.ts';
+import { readPage } from '../../service/testing/snippets/snippets.ts';
+
+interface Sample {
+  name: string;
+  /** Blocks of the page, in this order; each stays running unless it ends. */
+  blocks: readonly string[];
+  /** Opens the verification; `said` is what the last block printed. */
+  open(page: Page, said: string): Promise<Shown>;
+}
+
+const pressed = (address: string) => async (page: Page) => {
+  await untilAnswered(address);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  return page.frameLocator('dialog iframe');
+};
+const printed =
+  (address: string, headers: Record<string, string> = {}) =>
+  async (page: Page) => {
+    await untilAnswered(address);
+    const { url } = (await (await fetch(address, { method: 'POST', headers })).json()) as { url: string };
+    await page.goto(url);
+    return page;
+  };
+
+const SAMPLES: readonly Sample[] = [
+  { name: 'Python', blocks: ['python'], open: printed('http://localhost:8000/start-verification') },
+  { name: 'Plain HTML', blocks: ['html'], open: pressed('http://localhost:8000') },
+  { name: 'React', blocks: ['python', 'react'], open: pressed('http://localhost:5173') },
+  {
+    name: 'Next.js',
+    blocks: ['next'],
+    open: printed('http://localhost:8000/api/verification', { Cookie: 'session=100482' }),
+  },
+  {
+    name: 'A shell',
+    blocks: ['python', 'curl'],
+    async open(page, said) {
+      await page.goto(/^link (\S+)$/m.exec(said)?.[1] ?? '');
+      return page;
+    },
+  },
+];
+
+const blocks = readPage('docs/getting-started.md').snippets('sh');
+const textOf = (name: string) => {
+  const found = blocks.find((block) => block.name === name);
+  if (!found) throw new Error(`docs/getting-started.md has no block ${name}`);
+  return found.text;
+};
+
+/** The stranger's programs: nothing of this repository's. */
+const environment = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  PATH: (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((place) => !place.includes('node_modules'))
+    .join(delimiter),
+};
+
+interface Running {
+  process: ChildProcess;
+  said(): string;
+  ended: Promise<number | null>;
+}
+
+const running: Running[] = [];
+
+function start(script: string, folder: string): Running {
+  const child = spawn('sh', ['-ec', script], { cwd: folder, env: environment, detached: true });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const one = { process: child, said: () => text, ended };
+  running.push(one);
+  return one;
+}
+
+async function until(what: string, met: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 300_000; Date.now() < end; await wait(100)) if (await met()) return;
+  throw new Error(`Not within five minutes: ${what}\n${running.map((one) => one.said()).join('\n')}`);
+}
+
+const untilAnswered = (address: string) =>
+  until(`an answer of ${address}`, () =>
+    fetch(address).then(
+      () => true,
+      () => false,
+    ),
+  );
+
+async function finish(script: string, folder: string): Promise<string> {
+  const one = start(script, folder);
+  if ((await one.ended) !== 0) throw new Error(`${script}\n${one.said()}`);
+  return one.said();
+}
+
+/** Ends everything of one walk, each with its children, the newest first. */
+async function endAll(): Promise<void> {
+  for (let one = running.pop(); one; one = running.pop()) {
+    if (one.process.exitCode === null && one.process.pid !== undefined) process.kill(-one.process.pid, 'SIGTERM');
+    await one.ended;
+  }
+}
+
+async function beCustomer(page: Page, shown: Shown): Promise<void> {
+  const specimen = shown.getByRole('button', { name: 'Use a specimen' });
+  await entryScreen(shown).agree();
+  await stepsScreen(shown).startLink('Identity document').click();
+  await specimen.click();
+  await confirmScreen(shown).useButton.click();
+  await versionScreen(shown).choose('Türkiye', 'Passport');
+  await confirmScreen(shown).useButton.click();
+  await stepsScreen(shown).startLink('Selfie').click();
+  await specimen.click();
+  await confirmScreen(shown).useButton.click();
+  await completeScreen(shown).heading.waitFor();
+  await page.waitForURL(/\/verified\?status=complete/);
+}
+
+/** Seconds of each part of a walk. */
+async function walk({ blocks: names, open }: Sample) {
+  const place = mkdtempSync(join(tmpdir(), 'veridoor-stranger-'));
+  const clone = join(place, 'veridoor');
+  const times: number[] = [];
+  let last = Date.now();
+  const lap = () => {
+    times.push((Date.now() - last) / 1000);
+    last = Date.now();
+  };
+  const browser = await chromium.launch({ executablePath: findChromium() ?? HOW_TO_GET_CHROMIUM });
+  try {
+    last = Date.now();
+    const [install = '', begin = ''] = textOf('start').trim().split('\n');
+    await finish(`git clone --quiet '${process.cwd()}' '${clone}'`, place);
+    await finish(install, clone);
+    lap();
+    const service = start(begin, clone);
+    await until('Ready.', () => service.said().includes('Ready.'));
+    lap();
+    await finish(textOf('prepare'), clone);
+    const servers = names.map((name) => textOf(name));
+    let said = '';
+    for (const [index, script] of servers.entries()) {
+      const server = start(script, clone);
+      if (names[index] === 'curl') {
+        await server.ended;
+        said = server.said();
+      } else if (names[index] !== 'react') await untilAnswered('http://localhost:8000');
+    }
+    const page = await (await browser.newContext()).newPage();
+    const shown = await open(page, said);
+    lap();
+    await beCustomer(page, shown);
+    await until('the webhook', () => running.some((one) => one.said().includes('profile.status_changed approved')));
+    lap();
+    return times;
+  } finally {
+    await browser.close();
+    await endAll();
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+const chosen = process.argv.slice(2);
+const rows: string[] = [];
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+for (const sample of SAMPLES.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
+  const times = await walk(sample);
+  const whole = times.reduce((sum, time) => sum + time, 0);
+  rows.push(`| ${[sample.name, ...times.map(minutes), `**${minutes(whole)}**`].join(' | ')} |`);
+  console.log(rows.at(-1));
+}
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
+writeFileSync(
+  'docs/bench/first-customer.md',
+  `# Minutes to a verified customer
+
+Made by \`node tools/bench/first-customer.ts\` on ${new Date().toISOString().slice(0, 10)}, from commit ${commit}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}. The machine had other work.
+
+The program is a stranger who has [the page](../getting-started.md) and nothing else. It runs the page's blocks unchanged in a fresh clone with an empty data folder, the machine's own Node and npm, and a browser as the customer. The clock ends when the server's terminal shows the signed webhook \`profile.status_changed approved\`. It reads and types in no time: add what you need to read a page of 800 words. The packages came from a registry nearby, so the installation may take longer elsewhere.
+
+Minutes and seconds:
+
+| sample | clone and install | first start | prepare, server, link | customer and webhook | together |
+| --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`,
+);
