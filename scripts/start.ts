@@ -14,7 +14,7 @@ async function start(): Promise<void> {
     interface: portFrom('INTERFACE_PORT', 4001),
     demonstration: portFrom('DEMO_PORT', 4002),
   };
-  const docsPort = portFrom('DOCS_PORT', 4003);
+  const docsPort = portFrom('DOCS_PORT', 4005);
   await requireFreePort(ports.service, 'service', 'SERVICE_PORT');
   await requireFreePort(ports.interface, 'hosted interface', 'INTERFACE_PORT');
   await requireFreePort(ports.demonstration, 'demonstration site', 'DEMO_PORT');

@@ -1,6 +1,7 @@
+/// <reference path="./eleventy.d.ts" />
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Eleventy from '@11ty/eleventy';
+import { Eleventy } from '@11ty/eleventy';
 import MiniSearch from 'minisearch';
 import { build as bundle } from 'vite';
 import { BROWSERS } from '../embed-script.ts';

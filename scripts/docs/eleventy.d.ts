@@ -8,7 +8,7 @@ declare module '@11ty/eleventy' {
     addTemplate(path: string, text: string): void;
   }
 
-  export default class Eleventy {
+  export class Eleventy {
     constructor(
       input: string,
       output: string,

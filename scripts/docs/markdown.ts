@@ -20,10 +20,8 @@ export interface RenderedPage {
   images: string[];
 }
 
-interface Environment {
-  file: string;
-  images: string[];
-}
+/** What a page tells the rules below. */
+type Environment = { file: string; images: string[] };
 
 /** Languages of fences by the name that highlight.js has for them. */
 const LANGUAGES: Record<string, string> = {
@@ -105,24 +103,26 @@ function unique(fragment: string, used: Map<string, number>): string {
 
 const { rules } = markdown.renderer;
 
-rules['link_open'] = (tokens, index, options, environment: Environment, self) => {
+rules['link_open'] = (tokens, index, options, environment, self) => {
+  const { file: page } = environment as Environment;
   const token = tokens[index]!;
-  const [target = '', fragment] = (token.attrGet('href') ?? '').split('#');
-  const file = linkedFile(environment.file, target);
+  const [target = '', fragment] = String(token.attrGet('href') ?? '').split('#');
+  const file = linkedFile(page, target);
   if (file !== undefined) {
-    const link = linkBetween(addressOf(environment.file), addressOf(file));
+    const link = linkBetween(addressOf(page), addressOf(file));
     token.attrSet('href', fragment === undefined ? link : `${link}#${fragment}`);
   }
   return self.renderToken(tokens, index, options);
 };
 
 const usualImage = rules.image!;
-rules.image = (tokens, index, options, environment: Environment, self) => {
+rules.image = (tokens, index, options, environment, self) => {
+  const { file: page, images } = environment as Environment;
   const token = tokens[index]!;
-  const file = linkedFile(environment.file, token.attrGet('src') ?? '');
-  if (file === undefined) throw new Error(`${environment.file} shows an image of another site`);
-  environment.images.push(file);
-  token.attrSet('src', linkBetween(addressOf(environment.file), addressOf(file)));
+  const file = linkedFile(page, String(token.attrGet('src') ?? ''));
+  if (file === undefined) throw new Error(`${page} shows an image of another site`);
+  images.push(file);
+  token.attrSet('src', linkBetween(addressOf(page), addressOf(file)));
   token.attrSet('loading', 'lazy');
   return usualImage(tokens, index, options, environment, self);
 };

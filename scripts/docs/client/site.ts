@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import MiniSearch from 'minisearch';
 import { SEARCH, type Found } from './search-options.ts';
 import './site.css';

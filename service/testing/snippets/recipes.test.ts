@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeySecret } from '../../../packages/contract/accounts/api-key.ts';
 import type { Profile } from '../../../packages/contract/profile.ts';
-import type { SessionOpened } from '../../../packages/contract/session.ts';
+import type { Session } from '../../../packages/contract/session.ts';
 import { createTestApplication, type TestApplication } from '../application.ts';
 import { buildCompany, buildProfile, INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
@@ -42,7 +42,7 @@ describe('recipes', () => {
     for (const mode of ['live', 'test'] as const)
       keys[mode] = (await ask<ApiKeySecret>('POST', 'api-key', { name: mode, mode, permissions })).secret;
     for (const slug of ['age-check', 'by-video'])
-      expect(await ask('POST', 'workflow', workflow(slug))).toMatchObject({ slug });
+      await ask('POST', 'workflow', workflow(slug));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
@@ -52,7 +52,7 @@ describe('recipes', () => {
   async function ask<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object) {
     const token = await company.token('admin');
     const response = await test.inject({ method, url: `/api/v2/${path}`, token, ...(payload && { payload }) });
-    return response.json<Answer>();
+    return (response.statusCode === 204 ? {} : response.json()) as Answer;
   }
 
   /** Runs a program that stands beside those of the page; answers what it prints as JSON. */
@@ -69,7 +69,7 @@ describe('recipes', () => {
     return JSON.parse(stdout) as Answer;
   }
 
-  async function open(url: string): Promise<SessionOpened> {
+  async function open(url: string): Promise<{ token: string; session: Session }> {
     const link = new URL(url);
     const payload = { pid: link.searchParams.get('pid'), code: link.hash.slice(1) };
     const opened = await test.inject({ method: 'POST', url: '/api/v2/session', payload });
