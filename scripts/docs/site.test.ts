@@ -56,8 +56,7 @@ describe('site of the documentation', () => {
           const [path = '', fragment] = link.split('#');
           const target = path === '' ? name : posix.join(posix.dirname(name), path);
           const found = fragments.get(target);
-          if (!found)
-            return !existsSync(join(folder, target));
+          if (!found) return !existsSync(join(folder, target));
           return fragment !== undefined && !found.has(decodeURIComponent(fragment));
         })
         .map((link) => `${name}: ${link}`),

@@ -41,8 +41,7 @@ describe('recipes', () => {
     const permissions = ['profile.create', 'profile.read', 'link.create', 'entity.create', 'biopay.create'];
     for (const mode of ['live', 'test'] as const)
       keys[mode] = (await ask<ApiKeySecret>('POST', 'api-key', { name: mode, mode, permissions })).secret;
-    for (const slug of ['age-check', 'by-video'])
-      await ask('POST', 'workflow', workflow(slug));
+    for (const slug of ['age-check', 'by-video']) await ask('POST', 'workflow', workflow(slug));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
