@@ -1,11 +1,12 @@
 // Prepares the company of `npm start` for a server of yours: its origins, a test key, a webhook endpoint.
-// node samples/prepare.mjs http://localhost:8000 [further origin …] > samples/.env
-// The first origin takes the webhooks, at /webhook. Every origin may show the verification and get the customer back.
+// node samples/prepare.mjs http://localhost:8000/webhook [further page …] > samples/.env
+// The first address takes the webhooks. Its origin and those of the pages may show the verification.
 import { readFileSync } from 'node:fs';
 
 const service = process.env.VERIDOOR_URL ?? 'http://localhost:4000';
-const origins = process.argv.slice(2);
-if (origins.length === 0) throw new Error('Name the origin of your server, for example http://localhost:8000.');
+const [url, ...pages] = process.argv.slice(2);
+if (url === undefined) throw new Error('Name where webhooks go, for example http://localhost:8000/webhook.');
+const origins = [url, ...pages].map((address) => new URL(address).origin);
 
 async function call(method, path, body) {
   const response = await fetch(service + path, {
@@ -40,7 +41,6 @@ const { secret: key } = await call('POST', '/api/v2/api-key', {
   permissions: ['profile.create', 'profile.read', 'link.create', 'document.upload'],
 });
 
-const url = `${origins[0]}/webhook`;
 const wanted = { url, mode: 'test', enabled_events: ['profile.status_changed'] };
 const { data: endpoints } = await call('GET', '/api/v2/webhook_endpoint?mode=test');
 const endpoint = endpoints.find((one) => one.url === url) ?? (await call('POST', '/api/v2/webhook_endpoint', wanted));

@@ -1,4 +1,3 @@
-/// <reference path="./eleventy.d.ts" />
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Eleventy } from '@11ty/eleventy';
