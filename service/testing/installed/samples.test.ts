@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { freePort } from '../../../scripts/parts/ports.ts';
 import { createTestApplication, type TestApplication } from '../application.ts';
 import { keyOf } from '../api-keys.ts';
-import { buildCompany, INTERFACE_ORIGIN, type TestCompany } from '../builders.ts';
+import { buildCompany, INTERFACE_ORIGIN, PASSWORD, type TestCompany } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
 import { openEmbeddingPage } from '../embedding-page.ts';
 import { databases } from '../servers/databases.ts';
@@ -111,6 +111,35 @@ describe('samples on the service', () => {
       env: { ...variables, VERIDOOR_API_KEY: 'vd_live_wrong' },
     });
     await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('401') as string });
+  });
+
+  it('the preparation makes a test key that starts a verification, registers the webhooks once, and allows the pages', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'veridoor-prepare-'));
+    const users = [{ username: company.username('admin'), password: PASSWORD }];
+    await writeFile(join(folder, 'users.json'), JSON.stringify(users));
+    const prepare = async () => {
+      const parameters = ['samples/prepare.mjs', 'http://localhost:8000/webhook', 'http://localhost:5173/page'];
+      const env = { ...variables, DATA_FOLDER: folder };
+      const { stdout } = await promisify(execFile)(process.execPath, parameters, { cwd: ROOT, env });
+      return Object.fromEntries(
+        stdout
+          .trim()
+          .split('\n')
+          .map((line) => line.split(/=(.*)/s)),
+      ) as Record<string, string>;
+    };
+    const told = await prepare();
+    expect(await prepare()).toMatchObject({ VERIDOOR_WEBHOOK_SECRET: told['VERIDOOR_WEBHOOK_SECRET'] });
+    await rm(folder, { recursive: true });
+    const script = join(ROOT, 'samples/curl/first-verification.sh');
+    const { stdout } = await promisify(execFile)('sh', [script, 'C-301'], { env: { ...variables, ...told } });
+    const [, profile = ''] = /^profile (.+)$/m.exec(stdout) ?? [];
+    const token = await company.token('admin');
+    const made = await test.inject({ url: `/api/v2/profile/${profile}`, token });
+    expect(made.json()).toMatchObject({ mode: 'test', test_outcome: { result: 'approved' } });
+    const settings = (await test.inject({ url: '/api/v2/company', token })).json<Record<string, string[]>>();
+    for (const list of ['return_origins', 'frame_origins'])
+      expect(settings[list]).toEqual(expect.arrayContaining(['http://localhost:8000', 'http://localhost:5173']));
   });
 
   async function opens(profile: string, url: string) {
