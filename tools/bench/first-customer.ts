@@ -120,6 +120,14 @@ async function endAll(): Promise<void> {
     if (one.process.exitCode === null && one.process.pid !== undefined) process.kill(-one.process.pid, 'SIGTERM');
     await one.ended;
   }
+  // The shell ends before its programs do.
+  for (const port of [4000, 4001, 4002, 4005, 5173, 8000])
+    await until(`port ${port} to be free`, () =>
+      fetch(`http://localhost:${port}`).then(
+        () => false,
+        () => true,
+      ),
+    );
 }
 
 async function beCustomer(page: Page, shown: Shown): Promise<void> {
