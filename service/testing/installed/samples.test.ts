@@ -70,10 +70,16 @@ describe('samples on the service', () => {
       if (!isInstalled(program)) skip(`${program} is not installed: not made`);
       const port = await freePort();
       const address = `http://127.0.0.1:${port}`;
-      const requests = webhookRequests(test, await company.token('developer'));
+      // Every sample names the same customer, who is new in a company of their own.
+      const own = await buildCompany(test.parts);
+      const requests = webhookRequests(test, await own.token('developer'));
       const endpoint = await requests.register(`${address}/webhook`, { enabled_events: ['profile.created'] });
       const { secret } = await requests.secretOf(endpoint);
-      await startServer(program, start(port), { PORT: String(port), VERIDOOR_WEBHOOK_SECRET: secret });
+      await startServer(program, start(port), {
+        PORT: String(port),
+        VERIDOOR_API_KEY: await keyOf(test, own),
+        VERIDOOR_WEBHOOK_SECRET: secret,
+      });
       const post = (path: string, headers = {}) => fetch(address + path, { method: 'POST', headers, body: '{}' });
       const answer = await post('/start-verification');
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
