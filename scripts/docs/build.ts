@@ -5,6 +5,7 @@ import MiniSearch from 'minisearch';
 import { build as bundle } from 'vite';
 import { BROWSERS } from '../embed-script.ts';
 import { SEARCH, type Found } from './client/search-options.ts';
+import { DOCS_FOLDER } from './folder.ts';
 import { layOut } from './layout.ts';
 import { renderMarkdown, type RenderedPage } from './markdown.ts';
 import { referencePages, referenceSection } from './reference/pages.ts';
@@ -114,3 +115,5 @@ async function bundleClient(folder: string): Promise<void> {
     },
   });
 }
+
+if (import.meta.main) await buildDocs(DOCS_FOLDER);

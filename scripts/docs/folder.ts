@@ -1,3 +1,4 @@
+import { run } from '../parts/run.ts';
 import { stampOf } from '../parts/stamp.ts';
 
 /** Where `npm run build:docs` puts the site, and `npm start` serves it from. */
@@ -17,13 +18,12 @@ const stamp = stampOf(DOCS_FOLDER, [
   'src/ui/styles/tokens.css',
 ]);
 
-/** Builds the site, unless its sources are those of the last time. The generator is loaded only then. */
+/** Builds the site, unless its sources are those of the last time. The generator is a program of its own. */
 export async function buildDocsWhenChanged(): Promise<void> {
   const state = stamp.state();
   if (state === 'built') return;
   console.log(state === 'changed' ? 'The documentation changed: building it anew.' : 'Building the documentation.');
-  const { buildDocs } = await import('./build.ts');
-  await buildDocs(DOCS_FOLDER);
+  await run('scripts/docs/build.ts');
   stamp.write();
 }
 
