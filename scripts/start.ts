@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { buildWhenChanged } from './build.ts';
+import { buildDocsWhenChanged } from './docs/folder.ts';
 import { prepareDemonstration, userOfGroup } from './parts/demonstration.ts';
-import { close, localAddresses, startDemonstration, startInterface, type Ports } from './parts/stack.ts';
+import { close, localAddresses, startDemonstration, startDocs, startInterface, type Ports } from './parts/stack.ts';
 import { requireFreePort } from './parts/ports.ts';
 import { startService } from './parts/service.ts';
 import { untilAskedToStop } from './parts/stopping.ts';
@@ -13,10 +14,13 @@ async function start(): Promise<void> {
     interface: portFrom('INTERFACE_PORT', 4001),
     demonstration: portFrom('DEMO_PORT', 4002),
   };
+  const docsPort = portFrom('DOCS_PORT', 4005);
   await requireFreePort(ports.service, 'service', 'SERVICE_PORT');
   await requireFreePort(ports.interface, 'hosted interface', 'INTERFACE_PORT');
   await requireFreePort(ports.demonstration, 'demonstration site', 'DEMO_PORT');
+  await requireFreePort(docsPort, 'documentation', 'DOCS_PORT');
   await buildWhenChanged();
+  await buildDocsWhenChanged();
 
   const addresses = localAddresses(ports);
   const dataFolder = resolve(process.env['DATA_FOLDER'] ?? 'data');
@@ -28,6 +32,7 @@ async function start(): Promise<void> {
   const pages = await Promise.all([
     startInterface(ports.interface, addresses),
     startDemonstration(ports.demonstration, addresses, account, demonstration.wallet),
+    startDocs(docsPort),
   ]);
 
   console.log(`
@@ -36,7 +41,8 @@ Ready.
   A verification to walk through  ${addresses.demonstration}/try
   A business's site that uses it  ${addresses.demonstration}
   A wallet to show it             ${addresses.demonstration}/wallet
-  The API, documented             ${addresses.service}/api/v2/docs
+  The documentation               http://localhost:${docsPort}
+  The API, to try its calls       ${addresses.service}/api/v2/docs
 
   Users of the demonstration company, named like their groups, kept in ${demonstration.file}:
 ${demonstration.users.map(({ username, password }) => `    ${username.padEnd(14)}${password}`).join('\n')}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The first verification from a shell: logs in, makes a profile and a link, hands in a page, reads the profile.
+# The first verification from a shell: makes a profile and a link, hands in a page, reads the profile.
 # first-verification.sh NUMBER [IMAGE]    needs curl, grep and cut
 set -eu
 number=$1
@@ -10,15 +10,15 @@ value() { printf %s "$2" | grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' 
 send() { curl --silent --show-error --fail-with-body --max-time 30 "$@"; }
 post() { send --header "$authorization" --header 'Content-Type: application/json' --data "$2" "$VERIDOOR_URL$1"; }
 
-# Passwords and tokens go through files and standard input: arguments are visible to everybody on the machine.
-account=$(printf '{"username":"%s","password":"%s"}' "$VERIDOOR_USER" "$VERIDOOR_PASSWORD")
-answer=$(printf %s "$account" | send --header 'Content-Type: application/json' --data @- "$VERIDOOR_URL/api/v2/user/login")
+# The key goes through a file: arguments are visible to everybody on the machine.
 token=$(mktemp)
 trap 'rm -f "$token"' EXIT
-printf 'Authorization: Bearer %s\n' "$(value access "$answer")" >"$token"
+printf 'Authorization: Bearer %s\n' "$VERIDOOR_API_KEY" >"$token"
 authorization=@$token
 
-answer=$(post /api/v2/profile "{\"id_card_number\":\"$number\"}")
+# In test mode the checks find what you say.
+case $VERIDOOR_API_KEY in vd_test_*) outcome=',"test_outcome":{"result":"approved"}' ;; *) outcome= ;; esac
+answer=$(post /api/v2/profile "{\"id_card_number\":\"$number\"$outcome}")
 profile=$(value id "$answer")
 printf 'profile %s\n' "$profile"
 

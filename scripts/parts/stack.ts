@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { buildDemonstration } from '../../demo/server.ts';
 import type { DemonstrationWallet } from '../../demo/wallet.ts';
 import { serviceClient } from '../../demo/service-client.ts';
+import { docsServer } from '../docs/serve.ts';
 import { buildInterface } from '../../service/interface/server.ts';
 
 /** The public addresses of the three programs, without a slash at the end. */
@@ -43,6 +44,11 @@ export async function startDemonstration(
   const { demonstration: url, interface: interfaceUrl } = addresses;
   const tried = { parts: wallet, serviceUrl: addresses.service };
   return listening(buildDemonstration({ url, interfaceUrl, service, wallet: tried }), port);
+}
+
+/** Serves the built documentation in this process. */
+export async function startDocs(port: number): Promise<Server> {
+  return listening(docsServer(), port);
 }
 
 async function listening(server: Server, port: number): Promise<Server> {

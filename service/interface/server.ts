@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import { plain, send } from './answers.ts';
 import type { InterfaceConfiguration } from './configuration.ts';
 import { ancestryReader, type Ancestry } from './frame-ancestors.ts';
 import { securityHeaders } from './security-headers.ts';
-import { chooseCopy, readSiteFiles, type SiteFile } from './site-files.ts';
+import { readSiteFiles } from './site-files.ts';
 
 /** Files that pages of other origins load by intent. */
 const PUBLIC_FILES = new Set(['/embed.js']);
@@ -98,26 +97,4 @@ const refusals: Record<string, string> = {
 /** @throws TypeError when the text is no address. A path is not resolved: `//name` would then name a host. */
 function addressOf({ url = '/' }: IncomingMessage): URL {
   return new URL(url.startsWith('/') ? `http://interface${url}` : url, 'http://interface');
-}
-
-function send(file: SiteFile, request: IncomingMessage, response: ServerResponse): void {
-  const copy = chooseCopy(file, request.headers['accept-encoding'] ?? '');
-  response.setHeader('Cache-Control', file.cacheControl);
-  response.setHeader('ETag', copy.etag);
-  response.setHeader('Vary', 'Accept-Encoding');
-  if (request.headers['if-none-match'] === copy.etag) {
-    response.writeHead(304).end();
-    return;
-  }
-  response.setHeader('Content-Type', file.type);
-  response.setHeader('Content-Length', copy.size);
-  if (copy.encoding) response.setHeader('Content-Encoding', copy.encoding);
-  response.writeHead(200);
-  if (request.method === 'HEAD') response.end();
-  else pipeline(createReadStream(copy.path), response, () => {});
-}
-
-function plain(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(`${text}\n`);
 }

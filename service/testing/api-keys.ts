@@ -62,3 +62,11 @@ export function apiKeyRequests(parts: () => { test: TestApplication; company: Te
   };
   return { wanted, send, make, rotate, read, use, audit, anotherAdmin };
 }
+
+/** The secret of a key with what a program needs that sends customers through a verification. */
+export async function keyOf(test: TestApplication, company: TestCompany): Promise<string> {
+  const permissions = ['profile.create', 'profile.read', 'link.create', 'document.upload'];
+  const payload = { name: 'Program', permissions };
+  const made = await test.inject({ method: 'POST', url: API_KEY_URL, token: await company.token('admin'), payload });
+  return made.json<ApiKeySecret>().secret;
+}

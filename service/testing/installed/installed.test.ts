@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApplication, type TestApplication } from '../application.ts';
+import { keyOf } from '../api-keys.ts';
 import { buildCompany, INTERFACE_ORIGIN, PASSWORD, type TestCompany } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
 import { databases } from '../servers/databases.ts';
@@ -149,14 +150,15 @@ describe('installed client on the service', () => {
     await cp(join(ROOT, 'samples/next'), sample, { recursive: true });
     const variables = {
       VERIDOOR_URL: address,
-      VERIDOOR_USER: company.username('integration'),
-      VERIDOOR_PASSWORD: PASSWORD,
+      VERIDOOR_API_KEY: await keyOf(test, company),
       INTERFACE_URL: `${INTERFACE_ORIGIN}/`,
       RETURN_URL: 'https://bank.example/done',
       VERIDOOR_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
     };
     const told = await runWith(process.execPath, sample, ['--input-type=module', '--eval', ROUTES], variables);
-    expect(JSON.parse(told)).toEqual({ stranger: 401, origin: INTERFACE_ORIGIN, taken: [204, 401] });
+    const [said, ends] = told.split('\n');
+    expect(said).toBe('profile.status_changed approved');
+    expect(JSON.parse(ends ?? '')).toEqual({ stranger: 401, origin: INTERFACE_ORIGIN, taken: [204, 401] });
   });
 
   it.for(nodes)('require gives the same module: $name', async ({ name, node }, { skip }) => {

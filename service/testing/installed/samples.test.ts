@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/parts/ports.ts';
 import { createTestApplication, type TestApplication } from '../application.ts';
+import { keyOf } from '../api-keys.ts';
 import { buildCompany, INTERFACE_ORIGIN, PASSWORD, type TestCompany } from '../builders.ts';
 import { cardJpeg } from '../documents/images.ts';
 import { openEmbeddingPage } from '../embedding-page.ts';
@@ -40,8 +41,7 @@ describe('samples on the service', () => {
     variables = {
       PATH: process.env['PATH'] ?? '',
       VERIDOOR_URL: await test.app.listen({ host: '127.0.0.1', port: 0 }),
-      VERIDOOR_USER: company.username('integration'),
-      VERIDOOR_PASSWORD: PASSWORD,
+      VERIDOOR_API_KEY: await keyOf(test, company),
       INTERFACE_URL: `${INTERFACE_ORIGIN}/`,
       RETURN_URL: 'https://bank.example/done',
     };
@@ -70,10 +70,16 @@ describe('samples on the service', () => {
       if (!isInstalled(program)) skip(`${program} is not installed: not made`);
       const port = await freePort();
       const address = `http://127.0.0.1:${port}`;
-      const requests = webhookRequests(test, await company.token('developer'));
+      // Every sample names the same customer, who is new in a company of their own.
+      const own = await buildCompany(test.parts);
+      const requests = webhookRequests(test, await own.token('developer'));
       const endpoint = await requests.register(`${address}/webhook`, { enabled_events: ['profile.created'] });
       const { secret } = await requests.secretOf(endpoint);
-      await startServer(program, start(port), { PORT: String(port), VERIDOOR_WEBHOOK_SECRET: secret });
+      await startServer(program, start(port), {
+        PORT: String(port),
+        VERIDOOR_API_KEY: await keyOf(test, own),
+        VERIDOOR_WEBHOOK_SECRET: secret,
+      });
       const post = (path: string, headers = {}) => fetch(address + path, { method: 'POST', headers, body: '{}' });
       const answer = await post('/start-verification');
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -107,8 +113,39 @@ describe('samples on the service', () => {
     const token = await company.token('integration');
     const kept = await test.inject({ method: 'GET', url: `/api/v2/document/${told['document']}`, token });
     expect(kept.json()).toMatchObject({ profile: told['profile'], side: 'front' });
-    const refused = promisify(execFile)('sh', [script, 'C-300'], { env: { ...variables, VERIDOOR_PASSWORD: 'wrong' } });
+    const refused = promisify(execFile)('sh', [script, 'C-300'], {
+      env: { ...variables, VERIDOOR_API_KEY: 'vd_live_wrong' },
+    });
     await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('401') as string });
+  });
+
+  it('the preparation makes a test key that starts a verification, registers the webhooks once, and allows the pages', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'veridoor-prepare-'));
+    const users = [{ username: company.username('admin'), password: PASSWORD }];
+    await writeFile(join(folder, 'users.json'), JSON.stringify(users));
+    const prepare = async () => {
+      const parameters = ['samples/prepare.mjs', 'http://localhost:8000/webhook', 'http://localhost:5173/page'];
+      const env = { ...variables, DATA_FOLDER: folder };
+      const { stdout } = await promisify(execFile)(process.execPath, parameters, { cwd: ROOT, env });
+      return Object.fromEntries(
+        stdout
+          .trim()
+          .split('\n')
+          .map((line) => line.split(/=(.*)/s)),
+      ) as Record<string, string>;
+    };
+    const told = await prepare();
+    expect(await prepare()).toMatchObject({ VERIDOOR_WEBHOOK_SECRET: told['VERIDOOR_WEBHOOK_SECRET'] });
+    await rm(folder, { recursive: true });
+    const script = join(ROOT, 'samples/curl/first-verification.sh');
+    const { stdout } = await promisify(execFile)('sh', [script, 'C-301'], { env: { ...variables, ...told } });
+    const [, profile = ''] = /^profile (.+)$/m.exec(stdout) ?? [];
+    const token = await company.token('admin');
+    const made = await test.inject({ url: `/api/v2/profile/${profile}`, token });
+    expect(made.json()).toMatchObject({ mode: 'test', test_outcome: { result: 'approved' } });
+    const settings = (await test.inject({ url: '/api/v2/company', token })).json<Record<string, string[]>>();
+    for (const list of ['return_origins', 'frame_origins'])
+      expect(settings[list]).toEqual(expect.arrayContaining(['http://localhost:8000', 'http://localhost:5173']));
   });
 
   async function opens(profile: string, url: string) {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ProfileStatus } from '../../../packages/contract/profile.ts';
+import { allowedAfter, mayBecome } from '../../features/profiles/profile-status.ts';
 import { ProblemError, type ProblemCode } from '../../platform/problems/problems.ts';
 import { ROOT, readPage } from './snippets.ts';
 
@@ -27,6 +29,41 @@ describe('facts in the documentation', () => {
     expect(described.toSorted()).toEqual(schemas[schema]?.enum?.toSorted());
   });
 
+  const states = readPage('docs/states.md');
+  const enumOf = (schema: string, field: string) =>
+    (schemas[schema]?.properties as Record<string, { enum?: string[] }> | undefined)?.[field]?.enum;
+
+  it.each([
+    ['profile status', schemas['ProfileStatus']?.enum],
+    ['verification status', schemas['VerificationStatus']?.enum],
+    ['step status', schemas['StepStatus']?.enum],
+    ['document status', enumOf('Document', 'status')],
+    ['document state', enumOf('Document', 'state')],
+    ['call state', schemas['CallState']?.enum],
+    ['call end', schemas['CallEnd']?.enum],
+    ['payment status', enumOf('BioPayRecord', 'status')],
+    ['delivery status', enumOf('WebhookLog', 'status')],
+    ['key state', enumOf('ApiKey', 'state')],
+  ])('the page of states has every %s', (heading, values = []) => {
+    expect(values.length).toBeGreaterThan(0);
+    const described = states.table(heading).map(([name]) => name);
+    expect(described.toSorted()).toEqual(values.toSorted());
+  });
+
+  it('the page of states says which status of a profile a user may set after which', () => {
+    const told = states.table('from').map(([from = '', to = '']) => [from, to.split(', ')]);
+    const real = ProfileStatus.enum.map((status) => [status, allowedAfter(status)]);
+    expect(told).toEqual(real);
+  });
+
+  it('the diagram of a profile has only moves that the service allows, and every status', () => {
+    const [, drawn = ''] = /## Profile\n\n```mermaid\n([\s\S]*?)```/.exec(states.text) ?? [];
+    const moves = [...drawn.matchAll(/^ {2}(\w+) --> (\w+)/gm)].map(([, from = '', to = '']) => ({ from, to }));
+    expect(moves.filter(({ from, to }) => !mayBecome(from as ProfileStatus, to as ProfileStatus))).toEqual([]);
+    const shown = new Set(moves.flatMap(({ from, to }) => [from, to]));
+    expect([...shown].toSorted()).toEqual(ProfileStatus.enum.toSorted());
+  });
+
   it("the guide describes every field of a link's request", () => {
     const fields = Object.keys(schemas['LinkRequest']?.properties ?? {});
     expect(
@@ -41,7 +78,8 @@ describe('facts in the documentation', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
-    for (const file of ['README.md', ...readdirSync(join(ROOT, 'docs')).flatMap(markdown)]) {
+    const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).flatMap(markdown);
+    for (const file of ['README.md', ...pages]) {
       const page = readPage(file);
       const commands = [...page.text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
       expect({

@@ -11,6 +11,7 @@ export async function POST(request) {
       body: await request.text(),
       secret,
     });
+    console.log(type, data.profile.status);
     if (type === 'profile.status_changed') await remember(data.profile.id, { status: data.profile.status, timestamp });
     return new Response(null, { status: 204 });
   } catch (error) {

@@ -1,0 +1,97 @@
+/// <reference types="vite/client" />
+import MiniSearch from 'minisearch';
+import { SEARCH, type Found } from './search-options.ts';
+import './site.css';
+
+/** A search over the whole site, in this browser: the index is a file of the site, loaded when the field is first used. */
+const MOST = 12;
+
+const search = document.querySelector<HTMLElement>('search');
+const field = document.querySelector<HTMLInputElement>('#search');
+const told = document.querySelector<HTMLElement>('#found');
+const results = document.querySelector<HTMLOListElement>('#results');
+
+let index: Promise<MiniSearch<Found>> | undefined;
+
+function loadIndex(address: string): Promise<MiniSearch<Found>> {
+  index ??= fetch(address)
+    .then((response) => {
+      if (!response.ok) throw new Error(String(response.status));
+      return response.text();
+    })
+    .then((text) => MiniSearch.loadJSON<Found>(text, SEARCH));
+  // The next letter tries again.
+  index.catch(() => (index = undefined));
+  return index;
+}
+
+function item(found: Pick<Found, 'address' | 'page' | 'heading'>, root: string): HTMLLIElement {
+  const link = document.createElement('a');
+  link.href = new URL(found.address, new URL(root, location.href)).href;
+  const heading = document.createElement('strong');
+  heading.textContent = found.heading || found.page;
+  link.append(heading);
+  if (found.heading !== '' && found.heading !== found.page) link.append(` ${found.page}`);
+  const entry = document.createElement('li');
+  entry.append(link);
+  return entry;
+}
+
+if (search && field && told && results) {
+  const { index: address = '', root = '' } = search.dataset;
+  const find = async () => {
+    const words = field.value.trim();
+    if (words === '') {
+      told.textContent = '';
+      results.replaceChildren();
+      return;
+    }
+    if (!index) told.textContent = 'Loading the index…';
+    try {
+      const found = (await loadIndex(address)).search(words);
+      // Another letter was typed meanwhile.
+      if (field.value.trim() !== words) return;
+      const shown = found.slice(0, MOST) as unknown as Found[];
+      results.replaceChildren(...shown.map((one) => item(one, root)));
+      told.textContent =
+        found.length === 0
+          ? `Nothing found for “${words}”. Try fewer or other words.`
+          : `${found.length === 1 ? '1 place' : `${found.length} places`}${found.length > MOST ? `, the best ${MOST} first` : ''}.`;
+    } catch {
+      results.replaceChildren();
+      told.textContent = 'The search could not be loaded. Check your connection and type again.';
+    }
+  };
+  const close = () => {
+    field.value = '';
+    void find();
+  };
+  field.addEventListener('input', () => void find());
+  field.addEventListener('focus', () => void loadIndex(address).catch(() => undefined), { once: true });
+  search.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      close();
+      field.focus();
+    }
+    const links = [...results.querySelectorAll('a')];
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+    if (event.key === 'ArrowDown' && links.length > 0) {
+      event.preventDefault();
+      links[Math.min(at + 1, links.length - 1)]?.focus();
+    }
+    if (event.key === 'ArrowUp' && at >= 0) {
+      event.preventDefault();
+      (links[at - 1] ?? field).focus();
+    }
+  });
+  search.addEventListener('click', (event) => {
+    // A result on this very page opens nothing that would close the list.
+    if (event.target instanceof Element && event.target.closest('#results a')) setTimeout(close);
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    field.focus();
+  });
+  search.hidden = false;
+}

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from '@playwright/test';
+import MiniSearch from 'minisearch';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../parts/chromium.ts';
+import { buildDocs } from './build.ts';
+import { SEARCH, type Found } from './client/search-options.ts';
+import { readContract } from './reference/contract.ts';
+import { docsServer } from './serve.ts';
+import { addressOf, MAP, readMap } from './sources.ts';
+
+describe('site of the documentation', () => {
+  let folder: string;
+  let pages: Map<string, string>;
+  let server: Server;
+  let origin: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'veridoor-docs-'));
+    await buildDocs(folder);
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    pages = new Map(names.filter((name) => name.endsWith('.html')).map((name) => [name, readSite(name)]));
+    server = docsServer(folder).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const readSite = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+  it('every page of docs is in the navigation, and every entry is a page', () => {
+    const files = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+    const named = readMap().flatMap(({ links }) => links.map(({ file }) => file));
+    const missing = files
+      .map((name) => posix.join('docs', name))
+      .filter((file) => file !== MAP && !named.includes(file));
+    expect(missing).toEqual([]);
+    expect(named.filter((file) => !pages.has(addressOf(file)))).toEqual([]);
+  });
+
+  it('no link leads nowhere', () => {
+    const fragments = new Map(
+      [...pages].map(([name, html]) => [name, new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id))]),
+    );
+    const dead = [...pages].flatMap(([name, html]) =>
+      linksOf(html)
+        .filter((link) => {
+          if (link.startsWith('https://') || link.startsWith('http://localhost')) return false;
+          const [path = '', fragment] = link.split('#');
+          const target = path === '' ? name : posix.join(posix.dirname(name), path);
+          const found = fragments.get(target);
+          if (!found) return !existsSync(join(folder, target));
+          return fragment !== undefined && !found.has(decodeURIComponent(fragment));
+        })
+        .map((link) => `${name}: ${link}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('the reference has every operation and every object', () => {
+    const { paths, components } = readContract();
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const api = [...pages].filter(([name]) => name.startsWith('api/')).map(([, html]) => html);
+    const wanted = [...operations.map(({ operationId }) => operationId), ...Object.keys(components.schemas)];
+    expect(wanted.filter((id) => api.filter((html) => html.includes(` id="${id}"`)).length !== 1)).toEqual([]);
+  });
+
+  it('the search finds each page by its title', () => {
+    const index = MiniSearch.loadJSON<Found>(readSite('assets/search.json'), SEARCH);
+    const unfound = [...pages.keys()].filter((name) => {
+      const title = /<h1[^>]*>(.*?)<\/h1>/s.exec(pages.get(name)!)?.[1]?.replaceAll(/<[^>]+>/g, '') ?? '';
+      return !index.search(title).some(({ address }) => String(address).split('#')[0] === name);
+    });
+    expect(unfound).toEqual([]);
+  });
+
+  it('a page loads nothing but files of the site, and has no script or style of its own', () => {
+    for (const [name, html] of pages) {
+      const loaded = [...html.matchAll(/<(?:script|link|img|iframe|source|use)\b[^>]*?(?:src|href)="([^"]+)"/g)];
+      expect({ name, foreign: loaded.map(([, at = '']) => at).filter((at) => /^(?:[a-z]+:|\/)/.test(at)) }).toEqual({
+        name,
+        foreign: [],
+      });
+      expect({ name, inline: html.match(/<style|<script(?![^>]* src=)| style="| on[a-z]+="/g) }).toEqual({
+        name,
+        inline: null,
+      });
+    }
+  });
+
+  it(
+    'in a browser nothing leaves the site, pages are accessible in light and dark, and the search opens a page',
+    { timeout: 120_000 },
+    async () => {
+      const executablePath = findChromium();
+      if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+      const browser = await chromium.launch({ executablePath });
+      try {
+        const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+        const asked: string[] = [];
+        const complaints: string[] = [];
+        context.on('request', (request) => asked.push(new URL(request.url()).origin));
+        context.on('console', (message) => (message.type() === 'error' ? complaints.push(message.text()) : undefined));
+        const page = await context.newPage();
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          for (const name of ['index.html', 'getting-started.html', 'states.html', 'api/service.html']) {
+            await page.goto(`${origin}/${name}`);
+            const { violations } = await new AxeBuilder({ page }).analyze();
+            expect({ name, colorScheme, found: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({
+              name,
+              colorScheme,
+              found: [],
+            });
+            expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+          }
+        }
+        await page.goto(`${origin}/states.html`);
+        await page.getByRole('searchbox').fill('verification_open');
+        const result = page.getByRole('link', { name: 'Verify again' });
+        await result.click();
+        await page.waitForURL('**/recipes.html#verify-again');
+        await page.getByRole('searchbox').fill('xyzzyplugh');
+        await page.getByText('Nothing found for “xyzzyplugh”.').waitFor();
+        expect(new Set(asked)).toEqual(new Set([origin]));
+        expect(complaints).toEqual([]);
+        await page.goto(`${origin}/index.html`);
+        await context.setOffline(true);
+        await page.getByRole('searchbox').fill('webhook');
+        await page.getByText('The search could not be loaded.').waitFor();
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+});
+
+const linksOf = (html: string) =>
+  Array.from(html.matchAll(/<a\b[^>]*? href="([^"]*)"/g), ([, link = '']) => link.replaceAll('&amp;', '&'));
