@@ -30,6 +30,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   is: 'Íslenska',
   it: 'Italiano',
   ja: '日本語',
+  ka: 'ქართული',
   km: 'ខ្មែរ',
   ko: '한국어',
   lo: 'ລາວ',
