@@ -59,6 +59,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   th: 'ไทย',
   tr: 'Türkçe',
   uk: 'Українська',
+  ur: 'اردو',
   vi: 'Tiếng Việt',
   'zh-Hans': '简体中文',
   'zh-Hant': '繁體中文',
