@@ -2,6 +2,7 @@ import type { Language } from './languages.ts';
 
 /** The name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = {
+  am: 'አማርኛ',
   ar: 'العربية',
   be: 'Беларуская',
   bg: 'Български',
