@@ -2,6 +2,7 @@ import type { Language } from './languages.ts';
 
 /** The name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = {
+  am: 'አማርኛ',
   ar: 'العربية',
   az: 'Azərbaycanca',
   be: 'Беларуская',
@@ -32,6 +33,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   is: 'Íslenska',
   it: 'Italiano',
   ja: '日本語',
+  ka: 'ქართული',
   kk: 'Қазақша',
   km: 'ខ្មែរ',
   ko: '한국어',
@@ -64,6 +66,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   th: 'ไทย',
   tr: 'Türkçe',
   uk: 'Українська',
+  ur: 'اردو',
   uz: 'O‘zbekcha',
   vi: 'Tiếng Việt',
   'zh-Hans': '简体中文',
