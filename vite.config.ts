@@ -21,10 +21,10 @@ const pages: UserConfig = {
       input: { index: 'index.html', 'service-worker': 'src/offline/service-worker.ts' },
       output: {
         // Browsers remember this name; it must not change from one build to the next.
-        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js'),
-        // The first screen names them all: 42 bits distinguish the builds of one file.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:6].js'),
+        // The first screen names them all: 36 bits distinguish the builds of one file.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // The code of every page comes in two files: libraries, which seldom change, and our own.
         codeSplitting: {
           groups: [
@@ -75,9 +75,9 @@ const staffPages = (page: 'console' | 'preview'): UserConfig => ({
       treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
       input: { [page]: `${page}.html` },
       output: {
-        entryFileNames: `assets/console/${page}/[name]-[hash:7].js`,
-        chunkFileNames: `assets/console/${page}/[name]-[hash:7].js`,
-        assetFileNames: `assets/console/${page}/[name]-[hash:7][extname]`,
+        entryFileNames: `assets/console/${page}/[name]-[hash:6].js`,
+        chunkFileNames: `assets/console/${page}/[name]-[hash:6].js`,
+        assetFileNames: `assets/console/${page}/[name]-[hash:6][extname]`,
       },
     },
   },

@@ -3,7 +3,7 @@ import { plain, send } from './answers.ts';
 import type { InterfaceConfiguration } from './configuration.ts';
 import { ancestryReader, type Ancestry } from './frame-ancestors.ts';
 import { securityHeaders } from './security-headers.ts';
-import { readSiteFiles } from './site-files.ts';
+import { readSiteFiles, type SiteFile } from './site-files.ts';
 
 /** Files that pages of other origins load by intent. */
 const PUBLIC_FILES = new Set(['/embed.js']);
