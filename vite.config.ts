@@ -6,11 +6,15 @@ import { interfaceTexts } from './scripts/interface-texts.ts';
 /** `--mode console` builds the console, `--mode preview` the page that it shows in a frame. */
 export default defineConfig(({ mode }) => (mode === 'console' || mode === 'preview' ? staffPages(mode) : pages));
 
+/** Safari on phones has style properties of its own. */
+const STYLED = [...BROWSERS, 'ios18'];
+
 const pages: UserConfig = {
   plugins: [react(), interfaceTexts(), consoleAddresses()],
   server: { port: 4001, strictPort: true },
   build: {
     target: BROWSERS,
+    cssTarget: STYLED,
     // The Content-Security-Policy allows neither inline scripts nor scripts in data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -67,6 +71,7 @@ const staffPages = (page: 'console' | 'preview'): UserConfig => ({
   publicDir: false,
   build: {
     target: BROWSERS,
+    cssTarget: STYLED,
     emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

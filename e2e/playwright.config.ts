@@ -5,17 +5,20 @@ const report = process.env['BROWSER_REPORT'];
 const reporters: ReporterDescription[] = [['list']];
 if (report) reporters.push(['json', { outputFile: report }]);
 
-const left = leftOut.map(({ journey }) => `**/${journey}`);
+const left = leftOut.flatMap(({ journey, engine }) => (engine ? [] : `**/${journey}`));
 /** Journeys whose promise has a time limit: another browser beside them would take half of it. */
 const timed = ['**/presses.spec.ts', '**/recognised.spec.ts'];
+/** Journeys in other engines than Chromium's. */
+const engines = ['**/engines.spec.ts'];
 
 /** Journeys in a real browser. Each worker has servers, a database and a camera of its own. */
 export default defineConfig({
   testDir: 'journeys',
   projects: [
-    { name: 'journeys', testIgnore: [...left, ...timed], outputDir: '../test-results/journeys' },
-    // `npm test` runs it by itself, with one worker.
+    { name: 'journeys', testIgnore: [...left, ...timed, ...engines], outputDir: '../test-results/journeys' },
+    // `npm test` runs these by themselves, with one worker.
     { name: 'timed', testMatch: timed, outputDir: '../test-results/timed' },
+    { name: 'engines', testMatch: engines, fullyParallel: false, outputDir: '../test-results/engines' },
   ],
   globalSetup: './support/prepare.ts',
   reporter: reporters,

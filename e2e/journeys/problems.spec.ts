@@ -81,3 +81,19 @@ test('an unknown address leads back to the journey', async ({ page, stack }) => 
   await problemScreen(page).stepsLink.click();
   await expect(entryScreen(page).heading).toBeVisible();
 });
+
+test('a browser that is too old says at once which ones open the page, and keeps the link', async ({ page, stack }) => {
+  const { link } = await stack.newLink();
+  // As it would see styles and scripts that it does not know.
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('light-dark(', 'dark-light(') });
+  });
+  await page.addInitScript(() => (CSS.supports = () => false));
+  await page.goto(link);
+  await expect(page.getByText(/^This page cannot open here\. .* current version of Chrome/)).toBeVisible({
+    timeout: 5000,
+  });
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  expect(page.url()).toBe(link);
+});

@@ -25,6 +25,16 @@ describe('browser help', () => {
     [`${iphone} Mobile/15E148 Instagram 385.0.0`, 5, 'in_app'],
     [`${iphone} Mobile/15E148`, 5, 'in_app'],
     [`${iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/500.0]`, 5, 'in_app'],
+    [`${iphone} Mobile/15E148 Safari/604.1 Line/15.3.0`, 5, 'in_app'],
+    [`${iphone} Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI`, 5, 'in_app'],
+    [`${iphone} Mobile/15E148 KAKAOTALK 25.4.0`, 5, 'in_app'],
+    [`${iphone} Version/18.5 Mobile/15E148 Safari/604.1 [Pinterest/iOS]`, 5, 'in_app'],
+    [`${android} Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36 trill_380604`, 5, 'in_app'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/60.5 Safari/605.1.15',
+      0,
+      'other',
+    ],
     ['', 0, 'other'],
   ])('%s (%i touch points) gets the help for %s', (userAgent, touchPoints, topic) => {
     expect(helpTopic(identifyBrowser({ userAgent, touchPoints }))).toBe(topic);

@@ -14,11 +14,12 @@ export interface BrowserTraits {
 }
 
 /*
- * Browsers inside other apps, by what they add to the user agent: Facebook, Instagram, Messenger, LINE, WeChat, TikTok,
- * Snapchat, LinkedIn, Pinterest, Google app, X, Telegram, and Android's WebView in general ("; wv)").
+ * Browsers inside other apps, by what they add to the user agent: Facebook, Instagram, Threads, Messenger, WhatsApp,
+ * LINE, WeChat, QQ, Weibo, Alipay, KakaoTalk, Naver, Zalo, TikTok, Snapchat, LinkedIn, Pinterest, Reddit, Google app, X,
+ * Telegram, and Android's WebView in general ("; wv)").
  */
 const IN_APP =
-  /\b(FBAN|FBAV|FB_IAB|Instagram|MessengerForiOS|Line\/|MicroMessenger|musical_ly|BytedanceWebview|TikTok|Snapchat|LinkedInApp|Pinterest|GSA\/|Twitter|Telegram)|; wv\)/iu;
+  /\b(FBAN|FBAV|FB_IAB|Instagram|Barcelona|Messenger(?:Lite)?ForiOS|WhatsApp|Line\/|MicroMessenger|QQ\/|Weibo|AlipayClient|KAKAOTALK|NAVER\(inapp|Zalo|musical_ly|trill|BytedanceWebview|TikTok|Snapchat|LinkedInApp|Pinterest|Reddit|GSA\/|Twitter|Telegram)|; wv\)/iu;
 const HAS_SAFARI_NAME = /Version\/[\d.]+.*Safari\//u;
 
 function systemOf({ userAgent, touchPoints }: BrowserTraits): SystemName {
@@ -67,7 +68,8 @@ export type HelpTopic =
 export function helpTopic({ browser, system }: BrowserIdentity): HelpTopic {
   if (browser === 'in_app') return 'in_app';
   if (system === 'ios') return browser === 'safari' ? 'safari_ios' : 'other_ios';
-  if (browser === 'safari') return 'safari_macos';
+  // WebKit has other browsers on Linux.
+  if (browser === 'safari') return system === 'macos' ? 'safari_macos' : 'other';
   if (browser === 'samsung') return 'samsung_android';
   if (browser === 'other') return 'other';
   return system === 'android' ? `${browser}_android` : `${browser}_desktop`;

@@ -4,6 +4,7 @@ import type { Rectangle, Size } from './geometry.ts';
 const JPEG_QUALITY = 0.92;
 
 interface Surface {
+  readonly canvas: HTMLCanvasElement | OffscreenCanvas;
   readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   toJpeg(quality: number): Promise<Blob>;
 }
@@ -13,7 +14,7 @@ function surface(size: Size): Surface {
   if (typeof OffscreenCanvas === 'function') {
     const canvas = new OffscreenCanvas(size.width, size.height);
     const context = canvas.getContext('2d');
-    if (context) return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
+    if (context) return { canvas, context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
   }
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
@@ -28,7 +29,7 @@ function surface(size: Size): Surface {
         quality,
       );
     });
-  return { context, toJpeg };
+  return { canvas, context, toJpeg };
 }
 
 export interface Drawing {
@@ -44,10 +45,9 @@ export interface Drawing {
 }
 
 /** Draws a part of an image at the given size, turned, and encodes it as JPEG. Transparent areas become white. */
-export function drawJpeg({ source, part, size, turns, quality = JPEG_QUALITY }: Drawing): Promise<Blob> {
+export async function drawJpeg({ source, part, size, turns, quality = JPEG_QUALITY }: Drawing): Promise<Blob> {
   const sideways = turns % 2 === 1;
-  const canvas = sideways ? { width: size.height, height: size.width } : size;
-  const { context, toJpeg } = surface(canvas);
+  const { canvas, context, toJpeg } = surface(sideways ? { width: size.height, height: size.width } : size);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -55,5 +55,14 @@ export function drawJpeg({ source, part, size, turns, quality = JPEG_QUALITY }: 
   context.rotate((turns * Math.PI) / 2);
   const { x, y, width, height } = part;
   context.drawImage(source, x, y, width, height, -size.width / 2, -size.height / 2, size.width, size.height);
-  return toJpeg(quality);
+  try {
+    return await toJpeg(quality);
+  } finally {
+    releaseCanvas(canvas);
+  }
+}
+
+/** Safari keeps the memory of a canvas that nobody uses any more, and draws on none when all of it is taken. */
+function releaseCanvas(canvas: HTMLCanvasElement | OffscreenCanvas): void {
+  Object.assign(canvas, { width: 0, height: 0 });
 }

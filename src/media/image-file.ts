@@ -28,7 +28,7 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
   return null;
 }
 
-/** The size for sending an image: its own, or the largest of the same shape within the pixel limit. */
+/** The size for sending an image: its own, or the largest of the same shape with at most so many pixels. */
 export function sizeWithin(size: Size, pixels: number): Size {
   const scale = Math.min(1, Math.sqrt(pixels / (size.width * size.height)));
   return { width: Math.floor(size.width * scale), height: Math.floor(size.height * scale) };
@@ -36,6 +36,8 @@ export function sizeWithin(size: Size, pixels: number): Size {
 
 /** Target pixels for an image above the size limit: ten million at JPEG's usual two to four bits make 2.5 to 5 MB. */
 const REDUCED_PIXELS = 10_000_000;
+/** Safari draws on no canvas of more pixels, and the photos of an iPhone have 24 million. */
+const CANVAS_PIXELS = 4096 * 4096;
 
 /**
  * Prepares a chosen file for sending. A file that the service accepts stays unchanged, byte for byte. An image above
@@ -57,7 +59,7 @@ export async function prepareFile(file: Blob, turns = 0): Promise<PreparedFile> 
     const fits = file.size <= FILE_LIMIT && width * height <= PIXEL_LIMIT;
     if (fits && kind !== 'image/heic' && turns === 0)
       return { ok: true, blob: new Blob([file], { type: kind }), mime: kind };
-    const size = fits ? { width, height } : sizeWithin({ width, height }, REDUCED_PIXELS);
+    const size = sizeWithin({ width, height }, fits ? CANVAS_PIXELS : REDUCED_PIXELS);
     const blob = await drawJpeg({ source: image, part: { x: 0, y: 0, width, height }, size, turns });
     return { ok: true, blob, mime: 'image/jpeg' };
   } catch {

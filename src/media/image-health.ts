@@ -1,5 +1,5 @@
-/** Whether the camera's image is worth looking at. */
-export type ImageHealth = 'good' | 'black' | 'frozen';
+/** Whether the camera's image is worth looking at. `stopped`: the browser does not play it before a press. */
+export type ImageHealth = 'good' | 'black' | 'frozen' | 'stopped';
 
 /** One look at the preview. */
 export interface HealthSample {

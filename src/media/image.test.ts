@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FILE_LIMIT } from '../../packages/contract/limits.ts';
-import { partOfVideo, partOfStill, placeVideo, withMargin, type Rectangle } from './geometry.ts';
+import { partOfVideo, partOfStill, placeVideo, withMargin, type Rectangle, type Size } from './geometry.ts';
 import { assessHealth, BLACK_AFTER_MS, FROZEN_AFTER_MS, healthAtStart } from './image-health.ts';
 import { fileKind, prepareFile, sizeWithin } from './image-file.ts';
 import { stillSize } from './take-photo.ts';
@@ -162,5 +162,51 @@ describe('chosen files', () => {
     const prepared = await prepareFile(new Blob(['%PDF-1.7\n%%EOF'], { type: 'image/png' }));
     expect(prepared).toMatchObject({ ok: true, mime: 'application/pdf' });
     expect(prepared.ok && (await prepared.blob.text())).toBe('%PDF-1.7\n%%EOF');
+  });
+});
+
+describe('photos of an iPhone', () => {
+  const heic = new Blob([bytes(0, 0, 0, 24, 'ftypheic')]);
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A browser that reads any image as one of this size, and notes the sizes of its canvases. */
+  function draws(image: Size): Size[] {
+    const drawn: Size[] = [];
+    const stroke = () => undefined;
+    const pen = { fillRect: stroke, translate: stroke, rotate: stroke, drawImage: stroke };
+    class Canvas {
+      width: number;
+      height: number;
+      constructor(width: number, height: number) {
+        this.width = width;
+        this.height = height;
+        drawn.push({ width, height });
+      }
+      getContext = () => pen;
+      convertToBlob = ({ type }: { type: string }) => Promise.resolve(new Blob(['drawn'], { type }));
+    }
+    vi.stubGlobal('OffscreenCanvas', Canvas);
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ ...image, close: () => undefined }));
+    return drawn;
+  }
+
+  it('a HEIC photo of 24 million pixels becomes a JPEG on a canvas that Safari can draw on', async () => {
+    const drawn = draws({ width: 5712, height: 4284 });
+    expect(await prepareFile(heic)).toMatchObject({ ok: true, mime: 'image/jpeg' });
+    const [{ width, height } = { width: 0, height: 0 }] = drawn;
+    expect(width * height).toBeLessThanOrEqual(16_777_216);
+    expect(width * height).toBeGreaterThan(16_700_000);
+    expect(width / height).toBeCloseTo(4 / 3, 2);
+  });
+
+  it('a HEIC photo of 12 million pixels keeps its size', async () => {
+    const drawn = draws({ width: 4032, height: 3024 });
+    expect(await prepareFile(heic)).toMatchObject({ ok: true });
+    expect(drawn).toEqual([{ width: 4032, height: 3024 }]);
+  });
+
+  it('a HEIC photo in a browser that cannot read it asks for another type of file', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
+    expect(await prepareFile(heic)).toEqual({ ok: false, fault: 'file_unsupported' });
   });
 });

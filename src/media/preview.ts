@@ -11,12 +11,28 @@ export function showCamera(
   { stream }: OpenCamera,
   report: (health: ImageHealth) => void,
 ): () => void {
+  const shown = new AbortController();
   video.srcObject = stream;
-  // Interrupted when the camera changes while it starts; the new one starts by itself.
-  video.play().catch(() => undefined);
+  video.play().catch((error: unknown) => {
+    // Interrupted when the camera changes while it starts; the new one starts by itself.
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || shown.signal.aborted) return;
+    report('stopped');
+    startByPress(video, shown);
+  });
   const stopWatching = watchImage(video, report);
   return () => {
+    shown.abort();
     stopWatching();
     video.srcObject = null;
   };
+}
+
+/**
+ * Safari on a phone that saves power plays no video, silent ones included, but from within a press; an element that was
+ * started by one may start by itself from then on.
+ */
+function startByPress(video: HTMLVideoElement, shown: AbortController): void {
+  const { signal } = shown;
+  document.addEventListener('click', () => void video.play().catch(() => undefined), { capture: true, signal });
+  video.addEventListener('playing', () => shown.abort(), { signal });
 }

@@ -28,24 +28,25 @@ export function watchImage(video: HTMLVideoElement, report: (health: ImageHealth
   canvas.height = LOOK_HEIGHT;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   let record = healthAtStart(performance.now());
-  let frames = 0;
+  let told = 0;
   let brightest = 0;
   let lookedAt = -Infinity;
   let watching = true;
   const countFrame = () => {
     if (!watching) return;
-    frames += 1;
+    told += 1;
     video.requestVideoFrameCallback(countFrame);
   };
-  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(countFrame);
+  video.requestVideoFrameCallback?.(countFrame);
 
   const timer = setInterval(() => {
     if (!context || video.paused || video.videoWidth === 0) {
       record = healthAtStart(performance.now());
       return;
     }
-    if (!('requestVideoFrameCallback' in video))
-      frames = (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames;
+    // WebKit shows frames without a call for each while it is busy, for seconds when a camera starts. Firefox counts none
+    // of a camera's frames, and calls.
+    const frames = told + video.getVideoPlaybackQuality().totalVideoFrames;
     const at = performance.now();
     if (isBlack(brightest) || at - lookedAt >= BRIGHT_INTERVAL_MS) {
       context.drawImage(video, 0, 0, LOOK_WIDTH, LOOK_HEIGHT);

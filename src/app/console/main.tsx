@@ -7,7 +7,8 @@ import { ConsoleApplication } from './console-application.tsx';
 import { startConsole } from './start-console.ts';
 
 const place = document.getElementById('root');
-if (!place) throw new Error('the page has no place for the console');
+// As on the customers' page: the words of the page stay.
+if (!place || !CSS.supports('color', 'light-dark(red,red)')) throw new Error('the console cannot open here');
 const root = createRoot(place, {
   // Expected errors have words on the screen; only unexpected ones are logged.
   onCaughtError: (error) => {

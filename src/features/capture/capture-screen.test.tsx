@@ -127,3 +127,23 @@ it('a live session offers no specimen, is no test, and does not wait for texts o
   expect(loaded).not.toHaveBeenCalledWith('en', 'test_mode');
   expect(loaded).toHaveBeenCalledWith('en', 'capture');
 });
+
+it('a browser that refuses without asking again, as Safari does, gets its steps after the second time', async () => {
+  const { person } = await show({ at, session, camera: 'unasked' });
+  await person.click(await button('Open the camera'));
+  expect(await title('We still need the camera')).toBeTruthy();
+  expect(screen.queryByText('Allow the camera.')).toBeNull();
+  await person.click(await button('Try again'));
+  expect(await screen.findByText('Allow the camera.')).toBeTruthy();
+});
+
+it('a browser inside another app that refuses the camera shows the way to another one, with a link', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 385.0.0',
+  );
+  const { person } = await show({ at, session, camera: 'unasked' });
+  await person.click(await button('Open the camera'));
+  expect(await screen.findByText(/^This page is open inside another app/)).toBeTruthy();
+  expect(await button('Get the link')).toBeTruthy();
+  expect(await button('Choose a file instead')).toBeTruthy();
+});

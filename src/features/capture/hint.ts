@@ -20,7 +20,7 @@ export function chooseHint(
   if (state.phase !== 'live') return { kind: 'camera', code: 'starting' };
   if (shutter === 'busy') return { kind: 'camera', code: 'taking' };
   if (state.muted) return { kind: 'camera', code: 'interrupted' };
-  if (state.health !== 'good') return { kind: 'camera', code: state.health };
+  if (state.health !== 'good') return { kind: 'camera', code: state.health === 'stopped' ? 'frozen' : state.health };
   if (shutter === 'failed') return { kind: 'camera', code: 'not_taken' };
   return { kind: 'words', words: reading?.hint ?? words };
 }

@@ -31,6 +31,8 @@ export async function cutOut(
   if (!context) throw new Error('no canvas');
   context.drawImage(frame, x, y, width, height, 0, 0, width, height);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+  // Safari keeps the memory of a canvas that nobody uses any more.
+  Object.assign(canvas, { width: 0, height: 0 });
   const share = ([cx, cy]: Point): Point => [(cx - x) / width, (cy - y) / height];
   return { blob, width, height, outline: corners && (corners.map(share) as unknown as Quad) };
 }

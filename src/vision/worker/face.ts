@@ -26,7 +26,10 @@ const recent = new Map<number, ImageData>();
 const MOST_RECENT = 4;
 let looks = 0;
 
-/** Fetches program and model, from this origin, and starts them. */
+/**
+ * Fetches program and model, from this origin, and starts them.
+ * @throws where it could not look either: the program loads without WebGL in workers, and then every look fails.
+ */
 async function load(): Promise<void> {
   landmarker ??= FaceLandmarker.createFromOptions(
     { wasmLoaderPath: faceFiles.loader.address, wasmBinaryPath: faceFiles.program.address },
@@ -37,7 +40,7 @@ async function load(): Promise<void> {
       numFaces: MOST_FACES,
     },
   );
-  await landmarker;
+  (await landmarker).detect(new ImageData(LOOKED_AT, LOOKED_AT));
 }
 
 /**

@@ -28,7 +28,7 @@ export function CameraFault(props: CameraFaultProps) {
   const { fault, times, trying, onRetry, back, elsewhere, otherWay, children } = props;
   const { t } = useTranslation('camera_help');
   const identity = identifyBrowser({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints });
-  const advice = adviceFor(fault, identity);
+  const advice = adviceFor(fault, identity, times);
   const steps =
     advice.steps === 'browser'
       ? t(`browser.${helpTopic(identity)}`)
@@ -80,7 +80,7 @@ interface CameraAdvice {
 }
 
 /** The way out of a fault in a browser: its settings, the system's, another try, or another browser. */
-function adviceFor(fault: CameraFaultCode, { browser }: BrowserIdentity): CameraAdvice {
+function adviceFor(fault: CameraFaultCode, { browser }: BrowserIdentity, times: number): CameraAdvice {
   const inApp = browser === 'in_app';
   switch (fault) {
     case 'denied':
@@ -88,6 +88,8 @@ function adviceFor(fault: CameraFaultCode, { browser }: BrowserIdentity): Camera
     case 'denied_by_system':
       return { steps: 'system', retry: true, elsewhere: inApp };
     case 'dismissed':
+      // Safari answers for a person who refused before, and says that it would ask.
+      return { steps: times > 1 || inApp ? 'browser' : null, retry: true, elsewhere: inApp };
     case 'no_camera':
     case 'in_use':
     case 'failed':

@@ -43,6 +43,9 @@ export function searchCountries(
   return countries.filter(({ code, name }) => fits(name) || fits(otherName(code)) || code.toLowerCase() === wanted);
 }
 
+/** The language that most people of a country write (Unicode's likely subtags). */
+export const languageOf = (country: string): string => new Intl.Locale('und', { region: country }).maximize().language;
+
 /** More suggestions than these are a list again. */
 const MOST_LIKELY = 3;
 

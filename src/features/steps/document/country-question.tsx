@@ -8,6 +8,7 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import styles from './country-question.module.css';
 import {
   countriesInTimeZone,
+  languageOf,
   likelyCountries,
   nameCountries,
   searchCountries,
@@ -25,7 +26,15 @@ interface CountryQuestionProps {
 const SEARCH_FROM = 9;
 /** The rows that fit a large phone are drawn at once, the rest when the page is idle. */
 const FIRST_ROWS = 12;
-const englishName = (code: string) => countryName(code, 'en');
+
+/**
+ * By its name in the person's language or in English. What neither begins with may be a country's own name for itself:
+ * older browsers still write Turkey where a person types Türkiye.
+ */
+function search(wanted: string, named: readonly NamedCountry[]): readonly NamedCountry[] {
+  const found = searchCountries(wanted, named, (code) => countryName(code, 'en'));
+  return found.length > 0 ? found : searchCountries(wanted, named, (code) => countryName(code, languageOf(code)));
+}
 
 /** Asks for the document's country: the likely ones first, a search above the rest. */
 export function CountryQuestion({ countries, expected, addressOf }: CountryQuestionProps) {
@@ -38,7 +47,7 @@ export function CountryQuestion({ countries, expected, addressOf }: CountryQuest
     [countries, language],
   );
   const wanted = useDeferredValue(query);
-  const found = useMemo(() => searchCountries(wanted, named, englishName), [wanted, named]);
+  const found = useMemo(() => search(wanted, named), [wanted, named]);
   const rows = useDeferredValue(found, found.slice(0, FIRST_ROWS));
   const searched = wanted.trim() !== '';
   const likely = useMemo(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AcceptedDocument } from '../../../lib/api/types.ts';
 import { COUNTRIES } from '../../../../packages/validation/countries.ts';
 import { lastQuestion } from './choices.ts';
-import { countriesInTimeZone, likelyCountries, nameCountries, searchCountries } from './countries.ts';
+import { countriesInTimeZone, languageOf, likelyCountries, nameCountries, searchCountries } from './countries.ts';
 import { acceptedCountries, addressAfter, documentsOf, nextQuestion } from './model.ts';
 import { entryAddress, lacksPages, missingSide } from './pages.ts';
 
@@ -208,6 +208,10 @@ describe('countries', () => {
       'SA',
     ]);
     expect(found('ألمانيا')).toEqual(['DE']);
+  });
+
+  it('a country has a language of its own, to be found by its own name in it', () => {
+    expect(['TR', 'DE', 'JP', 'AQ'].map(languageOf)).toEqual(['tr', 'de', 'ja', expect.any(String)]);
   });
 
   it('a country is found by a word’s beginning, without marks, in English, and by its code', () => {
