@@ -25,10 +25,10 @@ const pages: UserConfig = {
       input: { index: 'index.html', 'service-worker': 'src/offline/service-worker.ts' },
       output: {
         // Browsers remember this name; it must not change from one build to the next.
-        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:6].js'),
-        // The first screen names them all: 36 bits distinguish the builds of one file.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js'),
+        // The first screen names them all: 42 bits distinguish the builds of one file.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // The code of every page comes in two files: libraries, which seldom change, and our own.
         codeSplitting: {
           groups: [
@@ -38,7 +38,7 @@ const pages: UserConfig = {
             },
             {
               name: 'common',
-              test: /packages\/(?:embed\/messages|languages)|src\/(ui\/(?!dialog|field|done-mark|progress|qr-code)|lib\/(?!uploads|last-press|base64|local-day|flow\/drafts|flow\/wallet-channel|i18n\/(?:bytes|percent|country-name|language-name|language-names|own-intl|intl-data|intl\/))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/(?:screens\/who\/who-asks|frame\/(?!report-size|language-(?:dialog|order)))|hooks\/use-action)/,
+              test: /packages\/(?:embed\/messages|languages)|src\/(ui\/(?!dialog|field|done-mark|progress|qr-code)|lib\/(?!uploads|last-press|base64|local-day|flow\/drafts|flow\/wallet-channel|i18n\/(?:bytes|percent|country-name|language-name|language-names|own-intl|intl-data|intl\/))|features\/(steps\/(?!step-chip)[^/]+$|[^/]+\/progress\.ts|handoff\/use-|way-back\/problem-screen|agent-console\/here)|app\/(?:screens\/(?:who\/who-asks|entry\/[^/]+css)|frame\/(?!report-size|language-(?:dialog|order)))|hooks\/use-action)/,
             },
             // The list of steps needs them all, and one name costs the first screen less than three.
             {
@@ -80,9 +80,9 @@ const staffPages = (page: 'console' | 'preview'): UserConfig => ({
       treeshake: { unknownGlobalSideEffects: false, propertyReadSideEffects: false },
       input: { [page]: `${page}.html` },
       output: {
-        entryFileNames: `assets/console/${page}/[name]-[hash:6].js`,
-        chunkFileNames: `assets/console/${page}/[name]-[hash:6].js`,
-        assetFileNames: `assets/console/${page}/[name]-[hash:6][extname]`,
+        entryFileNames: `assets/console/${page}/[name]-[hash:7].js`,
+        chunkFileNames: `assets/console/${page}/[name]-[hash:7].js`,
+        assetFileNames: `assets/console/${page}/[name]-[hash:7][extname]`,
       },
     },
   },
