@@ -1,9 +1,9 @@
 /** What the wallet does when a page asks: the person declines, or shows something that only the service can judge. */
 export type PlayedWallet = 'declines' | 'shows';
 
-/** Plays a browser that can ask wallets (W3C Digital Credentials); without one it cannot. @returns what restores it */
+/** Plays a browser that can ask wallets (W3C Digital Credentials); without one it cannot, as an older browser. @returns what restores it */
 export function playWallet(wallet: PlayedWallet | undefined): () => void {
-  if (wallet === undefined) return () => undefined;
+  if (wallet === undefined) return replace(globalThis, 'DigitalCredential', undefined);
   const shown = { protocol: 'openid4vp-v1-signed', data: { response: 'a.b.c' } };
   const get = () =>
     wallet === 'shows' ? Promise.resolve(shown) : Promise.reject(new DOMException('declined', 'NotAllowedError'));
