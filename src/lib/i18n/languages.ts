@@ -3,7 +3,7 @@ import { closestLanguage } from '../../../packages/languages/closest.ts';
 type Words<Text, Found = never> = Text extends `${infer Word} ${infer Rest}` ? Words<Rest, Found | Word> : Found | Text;
 
 const CODES =
-  'ar be bg bn bs cs da de el en es es-419 et fa fi fil fr fr-CA ga he hi hr hu hy id is it ja km ko lo lt lv mk mr ms mt my nl no pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk vi zh-Hans zh-Hant';
+  'ar be bg bn bs cs da de el en es es-419 et fa fi fil fr fr-CA ga he hi hr hu hy id is it ja km ko lo lt lv mk mr ms mt my ne nl no pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk vi zh-Hans zh-Hant';
 
 /** Languages with complete texts for customers, by BCP 47 code. */
 export type Language = Words<typeof CODES>;
