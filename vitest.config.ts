@@ -35,6 +35,8 @@ export default defineConfig({
           setupFiles: ['vitest.setup.ts'],
           // Alone, none takes a second; a busy machine must not fail them.
           testTimeout: 30_000,
+          // The documentation is built before its tests.
+          hookTimeout: 120_000,
           include: ['{packages,scripts,tools,demo,e2e}/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'packages/embed/**'],
         },

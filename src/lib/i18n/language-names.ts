@@ -46,6 +46,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ms: 'Bahasa Melayu',
   mt: 'Malti',
   my: 'မြန်မာ',
+  ne: 'नेपाली',
   nl: 'Nederlands',
   no: 'Norsk',
   pl: 'Polski',
