@@ -30,5 +30,6 @@ export default defineConfig({
   timeout: 240_000,
   // A busy machine needs a while for what a customer's phone does at once.
   expect: { timeout: 60_000 },
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // An image of every frame of a camera's video would take a fifth of a journey's time.
+  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
 });
