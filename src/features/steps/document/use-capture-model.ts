@@ -144,7 +144,7 @@ export function useDocumentReader(
 ): ImageReader {
   return useMemo(
     () => ({
-      async read(blob, outline) {
+      async read(image) {
         // Without it a worker cannot see images.
         if (typeof OffscreenCanvas !== 'function') return null;
         const { startDocumentAnalyzer } = await import('../../../vision/document-analyzer.ts');
@@ -153,7 +153,7 @@ export function useDocumentReader(
         try {
           const today = localDay(new Date());
           const expected = { machineReadable, side, country, size, minimumAge };
-          const order = { blob, outline, expected, before: listOf(before), today };
+          const order = { ...image, expected, before: listOf(before), today };
           return await analyzer.ask('read', order);
         } catch {
           return null;
