@@ -22,7 +22,10 @@ const AGE = {
       options: {
         allow_file: false,
         minimum_age: 18,
-        accepted: [{ country: '*', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' }],
+        accepted: [
+          { country: '*', type: 'passport', version: 'standard', sides: ['single'], format: 'ID-3' },
+          { country: '*', type: 'id_card', version: 'standard', sides: ['front', 'back'], format: 'ID-1' },
+        ],
       },
     },
   ],
