@@ -31,6 +31,7 @@ import { companyRoutes } from './features/companies/routes.ts';
 import { accountRoutes } from './features/users/account/routes.ts';
 import { accountLinkRoutes } from './features/users/mail/routes.ts';
 import { loginRoutes } from './features/users/logins/routes.ts';
+import { scheduleDomainChecks } from './features/users/openid/domains.ts';
 import { openidLoginRoutes } from './features/users/openid/login-routes.ts';
 import { openidSettingsRoutes } from './features/users/openid/settings-routes.ts';
 import { apiKeyRoutes } from './features/users/api-keys/routes.ts';
@@ -209,6 +210,7 @@ export async function buildApplication(parts: Parts, { patience: given, log }: O
     await scheduleAnchors(parts);
     await scheduleCallSweep(parts);
     await scheduleExpiry(parts);
+    await scheduleDomainChecks(parts);
     await parts.jobs.start(({ error, ...failure }) => app.log.error({ err: error, ...failure }, 'job failed'));
     await parts.deliveries.start((error) =>
       app.log.error({ err: error }, 'deliveries could not be claimed or settled'),

@@ -13,6 +13,7 @@ import type { Configuration } from './platform/configuration.ts';
 import type { Database } from './platform/database/schema.ts';
 import { createMessages } from './platform/mail/messages.ts';
 import { createOutgoing } from './platform/outbound/outgoing.ts';
+import { createTxtRecords } from './platform/outbound/txt-records.ts';
 import type { Parts } from './parts.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFiles } from './platform/storage/files.ts';
@@ -37,6 +38,7 @@ import { createDeliveryWorker } from './features/webhooks/delivery/worker.ts';
 import { checkDocument } from './features/documents/document-check.ts';
 import { CHECK_DOCUMENT } from './features/documents/order-check.ts';
 import { HOUSEKEEPING, housekeeping } from './features/privacy/housekeeping.ts';
+import { CHECK_OPENID_DOMAINS, checkDomainsJob } from './features/users/openid/domains.ts';
 import { createOpenidClients } from './features/users/openid/clients.ts';
 import { createIpWhitelistGuard } from './features/users/ip-whitelist/ip-whitelist.ts';
 import { ANSWER_TEST_CALL, answerTestCall } from './features/calls/test-agent.ts';
@@ -66,7 +68,9 @@ export async function createParts(
   configuration: Configuration,
   database: Kysely<Database>,
   clock: Clock = systemClock,
-  replaced: Partial<Pick<Parts, 'imageCheck' | 'faceReader' | 'outgoing' | 'printReader' | 'randomBelow'>> & {
+  replaced: Partial<
+    Pick<Parts, 'imageCheck' | 'faceReader' | 'outgoing' | 'txtRecords' | 'printReader' | 'randomBelow'>
+  > & {
     objects?: ObjectStore;
   } = {},
 ): Promise<Parts> {
@@ -89,6 +93,7 @@ export async function createParts(
   const exclusive = configuration.databaseUrl === null;
   const metrics = createMetrics({ database, clock, shareToRescreen: () => shareToRescreen(database) });
   const outgoing = replaced.outgoing ?? createOutgoing({ loopback: configuration.outgoingToLoopback });
+  const txtRecords = replaced.txtRecords ?? createTxtRecords();
   const { smtp, sms, development } = configuration;
   const messages = createMessages({ smtp, sms, development, outgoing, now: () => clock.now() });
   const jobs = createJobRunner({
@@ -108,6 +113,7 @@ export async function createParts(
       [ANSWER_TEST_CALL]: answerTestCall({ database, clock, callNews }),
       [SWEEP_CALLS]: sweepCalls({ database, clock, callNews }),
       [EXPIRE_VERIFICATIONS]: expireVerifications({ database, clock }),
+      [CHECK_OPENID_DOMAINS]: checkDomainsJob({ database, clock, txtRecords }),
       [RETENTION]: retention({ database, clock, files }),
       [HOUSEKEEPING]: housekeeping({ database, clock, files, uploadFiles }),
     },
@@ -138,6 +144,7 @@ export async function createParts(
     seen,
     callNews,
     outgoing,
+    txtRecords,
     messages,
     deliveries: createDeliveryWorker({ database, clock, secrets, outgoing, random, exclusive }),
     ipWhitelist: createIpWhitelistGuard({ database, clock }),

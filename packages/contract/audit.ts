@@ -70,6 +70,8 @@ export const AuditAction = Type.Enum(
     'link.handed_off',
     'link.handoff_sent',
     'login.ended',
+    'openid.domain_lost',
+    'openid.domain_proved',
     'openid.provider_removed',
     'openid.provider_set',
     'passkey.bound',

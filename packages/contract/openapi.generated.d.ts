@@ -4065,7 +4065,7 @@ export interface paths {
         };
         /**
          * The OpenID provider of the company
-         * @description Before one is set, too: `redirect_uris` are what to register at the provider.
+         * @description Before one is set, too: `redirect_uris` are what to register at the provider, `domains` what to publish in DNS.
          *
          *     _For users with `user.read` (groups admin, auditor)._
          */
@@ -4085,6 +4085,28 @@ export interface paths {
          *     _For users with `user.write` (groups admin)._
          */
         delete: operations["removeOpenid"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/company/openid/domains/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the records that prove the e-mail domains
+         * @description Asks DNS at once. The service looks by itself once a day, and before a domain lets somebody in. At most 30 times in an hour, then 429 `too_many_attempts`.
+         *
+         *     _For users with `user.write` (groups admin)._
+         */
+        post: operations["checkOpenidDomains"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5343,6 +5365,35 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description A domain of e-mail addresses, and the proof that it is the company’s. */
+        OpenidDomain: {
+            /**
+             * @description One of `email_domains`.
+             * @example bank.example
+             */
+            domain: string;
+            /** @description The TXT record that proves the domain. Leave it there: it is looked for again. */
+            record: {
+                /**
+                 * @description Whole name of the TXT record.
+                 * @example _veridoor-challenge.bank.example
+                 */
+                name: string;
+                /**
+                 * @description Random token that the record has to hold. Other records may stand beside it.
+                 * @example Xq3VnJ0bqkZ7cQh1mYt5rB2wLd8sFgUeTiOaPvNxKyM
+                 */
+                value: string;
+            };
+            /** @description Whether the domain counts as proved: the record was seen in the last seven days, and not missing since. */
+            proved: boolean;
+            /** @description When the record was last seen; null as long as it was not, or once it is missing. */
+            proved_at: string | null;
+            /** @description When it was last looked for; null before the first time. */
+            checked_at: string | null;
+            /** @description What the last look found amiss: `missing` (no such record), `no_answer` (no name server answered). */
+            fault: ("missing" | "no_answer") | null;
+        };
         /** @description The login has ended. */
         OpenidLoggedOut: {
             /** @description Address of the provider that ends the session there; null where there is none to go to. */
@@ -5370,7 +5421,7 @@ export interface components {
             /** @description Name of this service at the provider. */
             client_id: string;
             /**
-             * @description Domains of the e-mail addresses by which users are found at their first sign-in. The console offers the provider to whoever types such an address, as long as no other company names the domain.
+             * @description Domains of the e-mail addresses by which users are found at their first sign-in. Each has to be proved by a TXT record: `domains` of the answer. The console offers the provider to whoever types an address of a proved domain, as long as no other company has proved it too.
              * @example [
              *       "bank.example"
              *     ]
@@ -5420,7 +5471,7 @@ export interface components {
             /** @description Name of this service at the provider. */
             client_id: string;
             /**
-             * @description Domains of the e-mail addresses by which users are found at their first sign-in. The console offers the provider to whoever types such an address, as long as no other company names the domain.
+             * @description Domains of the e-mail addresses by which users are found at their first sign-in. Each has to be proved by a TXT record: `domains` of the answer. The console offers the provider to whoever types an address of a proved domain, as long as no other company has proved it too.
              * @example [
              *       "bank.example"
              *     ]
@@ -5463,6 +5514,8 @@ export interface components {
             provider: components["schemas"]["OpenidProvider"] | null;
             /** @description When it was last set. */
             updated_at: string | null;
+            /** @description The `email_domains` of the provider, and what each still needs; none without a provider. */
+            domains: components["schemas"]["OpenidDomain"][];
             /** @description Addresses to register at the provider, for the way back from signing in and from signing out: one for each of `interface_origins`. Users also sign in at them. */
             redirect_uris: string[];
         };
@@ -5723,7 +5776,7 @@ export interface components {
          * @description What happened, as subject and event. Later versions may add values; ignore unknown ones.
          * @enum {unknown}
          */
-        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
+        AuditAction: "access.refused" | "aml.hit_decided" | "aml.list_imported" | "aml.list_removed" | "aml.searched" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "biologin.completed" | "biologin.face_recognised" | "biologin.refused" | "biopay.completed" | "biopay.opened" | "biopay.pin_refused" | "biopay.pin_removed" | "biopay.pin_set" | "biopay.refused" | "biopay.token_created" | "block_list.entry_added" | "block_list.entry_removed" | "call.asked" | "call.decided" | "call.documented" | "call.ended" | "call.handed_over" | "call.joined" | "call.message_sent" | "call.presence_changed" | "call.put_back" | "call.recorded" | "call.recording_read" | "call.still_requested" | "call.taken" | "consent.given" | "consent.recorded" | "digital_id.asked" | "digital_id.list_imported" | "digital_id.reader_changed" | "digital_id.refused" | "digital_id.root_added" | "digital_id.root_removed" | "document.approved" | "document.archived" | "document.checked" | "document.deleted" | "document.file_read" | "document.file_removed" | "document.rejected" | "document.restored" | "document.signed" | "document.updated" | "document.uploaded" | "company.created" | "company.updated" | "entity.answered" | "entity.created" | "face.enrolled" | "face.not_enrolled" | "face.unlocked" | "ip_whitelist.cleared" | "ip_whitelist.entry_added" | "ip_whitelist.entry_removed" | "link.created" | "link.handed_off" | "link.handoff_sent" | "login.ended" | "openid.domain_lost" | "openid.domain_proved" | "openid.provider_removed" | "openid.provider_set" | "passkey.bound" | "passkey.refused" | "passkey.removed" | "profile.created" | "profile.erased" | "profile.erasure_requested" | "profile.exported" | "profile.held" | "profile.hold_lifted" | "profile.retention_ended" | "profile.status_changed" | "profile.updated" | "report.read" | "review.claimed" | "review.released" | "session.completed" | "session.location_reported" | "session.opened" | "step.answered" | "step.code_exhausted" | "step.code_sent" | "step.verified" | "token.drawn" | "token.revoked" | "token.used_elsewhere" | "user.created" | "user.email_confirmed" | "user.email_link_sent" | "user.logged_in" | "user.login_limited" | "user.login_refused" | "user.openid_bound" | "user.openid_unbound" | "user.password_link_sent" | "user.password_reset" | "user.recovery_codes_made" | "user.second_factor_added" | "user.second_factor_refused" | "user.second_factor_removed" | "user.second_factor_reset" | "user.unlocked" | "user.updated" | "verification.decided" | "verification.expired" | "verification.opened" | "webhook.delivery_retried" | "webhook.endpoint_created" | "webhook.endpoint_deleted" | "webhook.endpoint_disabled" | "webhook.endpoint_updated" | "webhook.events_replayed" | "webhook.secret_read" | "webhook.secret_replaced" | "webhook.test_sent" | "workflow.created" | "workflow.replaced";
         /** @description One thing that happened. Entries are chained by their hashes and never change. */
         AuditEntry: {
             /**
@@ -10505,8 +10558,8 @@ export interface operations {
                      *       "username": "admin-1",
                      *       "first_name": "Ada",
                      *       "last_name": "admin",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
-                     *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco",
                      *       "groups": [
                      *         {
                      *           "id": "65c6280a-3a2b-4d7e-a36f-5b540c8b9e9a",
@@ -10549,7 +10602,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM"
+                 *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -10565,7 +10618,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj"
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResponse"];
@@ -10592,7 +10645,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM"
+                 *       "refresh": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco"
                  *     }
                  */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -10763,7 +10816,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10830,7 +10883,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10908,7 +10961,7 @@ export interface operations {
                      *       "phone": "+905321234567",
                      *       "status": "created",
                      *       "status_reason": null,
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
                      *       "token_expires_at": "2026-03-01T13:00:40.000Z",
                      *       "steps": [
                      *         {
@@ -10983,7 +11036,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
+                     *       "short_url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
                      *       "expires_at": "2026-03-02T12:00:46.000Z"
                      *     }
                      */
@@ -11650,7 +11703,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "fc378fd3-2183-4de3-af3f-a83fa5c43c7c",
-                     *           "created_at": "2026-11-25T17:08:35.834Z",
+                     *           "created_at": "2026-11-25T21:32:14.510Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -11668,7 +11721,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "a9e8bb4a-3244-4c9c-a1ce-d9a24d1de1c9",
-                     *           "created_at": "2026-11-25T17:08:35.310Z",
+                     *           "created_at": "2026-11-25T21:32:13.981Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "485c4f2f-6ed6-4627-a0a8-fa50a4a016af"
@@ -14496,7 +14549,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "pid": "3b87bfbb-7259-44e9-ab01-dc31c7c77937",
-                 *       "code": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg"
+                 *       "code": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY"
                  *     }
                  */
                 "application/json": components["schemas"]["SessionRequest"];
@@ -14512,7 +14565,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
+                     *       "token": "eyJhbGciOiJFZERTQSIsInR5cCI6InB0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
                      *       "token_expires_at": "2026-03-01T13:00:48.000Z",
                      *       "session": {
                      *         "mode": "live",
@@ -14934,7 +14987,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
+                     *       "url": "http://localhost:4001/?pid=3b87bfbb-7259-44e9-ab01-dc31c7c77937&server_url=http%3A%2F%2Flocalhost%3A4000#-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
                      *       "expires_at": "2026-03-01T12:15:53.000Z",
                      *       "channels": [
                      *         {
@@ -14980,7 +15033,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
+                 *       "code": "-IKVD2T0KPmcQL_bZdZpZp8RUsxheDufSaccbhpOBAg",
                  *       "channel": "email"
                  *     }
                  */
@@ -15660,7 +15713,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
+                     *       "short_url": "http://localhost:4001/entity?pid=1e505bb3-8b11-4cd4-a982-5b0e373889a2&server_url=http%3A%2F%2Flocalhost%3A4000#YDBN2ksvGm3vH5-TG1EL7rNi0EUxrCI7foavihTW8qs",
                      *       "expires_at": "2026-03-02T12:04:53.000Z"
                      *     }
                      */
@@ -16219,7 +16272,7 @@ export interface operations {
                      *       "audit": [
                      *         {
                      *           "id": "74e0bef9-ca8d-4a61-a838-2e103f865967",
-                     *           "created_at": "2026-11-25T17:08:43.196Z",
+                     *           "created_at": "2026-11-25T21:32:22.486Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "86d081a9-f93d-4a7c-a717-3cdad415c53b"
@@ -16237,7 +16290,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "de4b4d0a-a500-48e3-a015-b271b41f32b7",
-                     *           "created_at": "2026-11-25T17:08:43.141Z",
+                     *           "created_at": "2026-11-25T21:32:22.463Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "5230418a-13a8-4d66-a07c-3ecf995525d4"
@@ -17672,7 +17725,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "b3811fe4-c46b-4faa-a093-bd122d16f584",
-                     *       "bio_token": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
+                     *       "bio_token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw",
                      *       "expires_at": "2026-03-01T12:12:59.000Z"
                      *     }
                      */
@@ -17943,14 +17996,14 @@ export interface operations {
                      *             {
                      *               "id": "084a8131-1c06-4c6b-a75c-d930d213c3c2",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "90d8fc9c-cc63-4acd-af6f-255729d0b6e8",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18019,7 +18072,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "bio_token": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI"
+                 *       "bio_token": "d3qjdi0MlkgHv_DC8pqJpz1Mwf_IPie7L425pM5qnQw"
                  *     }
                  */
                 "application/json": components["schemas"]["BioPayOpening"];
@@ -18402,7 +18455,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k",
+                     *       "challenge": "bJ48NNlBAwgVJfVcUM69m2N2g78hTi7XGj7-hYEDoDM",
                      *       "timeout": 300000,
                      *       "rp": {
                      *         "id": "localhost",
@@ -18581,14 +18634,14 @@ export interface operations {
                      *             {
                      *               "id": "28e7b211-4041-494a-ac7e-45051d6b8fc6",
                      *               "type": "id_card",
-                     *               "side": "back",
+                     *               "side": "front",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             },
                      *             {
                      *               "id": "926c77c8-31f0-410f-a3fa-7ede1a0a952e",
                      *               "type": "id_card",
-                     *               "side": "front",
+                     *               "side": "back",
                      *               "status": "approved",
                      *               "reject_reason": null
                      *             }
@@ -18680,7 +18733,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "xHPyjrZcujM8iJATii_tIYTYopLsP870qjv8kUIROLY",
+                     *       "challenge": "dJNFsR_UgT8Vl2YsH5xcgs04cER_ps0cB7y8ENEMH-k",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -18794,7 +18847,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE",
+                     *       "challenge": "gSv9gBWJT5NAqGccjVHJ0K0okEBcHB4Z8nHQ3QmE9PI",
                      *       "timeout": 300000,
                      *       "rpId": "localhost",
                      *       "allowCredentials": [
@@ -20844,7 +20897,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "19c79ca7-b1d4-4237-a62b-300cbadd7b43",
-                     *       "expires_at": "2026-03-01T12:17:38.000Z",
+                     *       "expires_at": "2026-03-01T12:17:39.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -20864,8 +20917,8 @@ export interface operations {
                      *         {
                      *           "protocol": "org-iso-mdoc",
                      *           "data": {
-                     *             "deviceRequest": "klqSuF7D08EiEo6Ma1Fve97votSNNHMbTs-PVzyYJ84",
-                     *             "encryptionInfo": "vPK6sJieSKcWPxWnXMvpM27m0bl-an47bAyyi-qcmPg"
+                     *             "deviceRequest": "vPK6sJieSKcWPxWnXMvpM27m0bl-an47bAyyi-qcmPg",
+                     *             "encryptionInfo": "HMY4olnTj4hNJ0yruGinTlg-0YipUP1cbZfrOwDrX5I"
                      *           }
                      *         }
                      *       ]
@@ -20956,7 +21009,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:37.000Z"
+                     *         "given_at": "2026-03-01T12:12:38.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21122,7 +21175,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "c7c89090-f80f-49b0-a748-647bbc9b66f0",
-                     *       "expires_at": "2026-03-01T12:14:45.000Z",
+                     *       "expires_at": "2026-03-01T12:14:46.000Z",
                      *       "claims": [
                      *         "name",
                      *         "birth_date",
@@ -21180,7 +21233,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "state": "answered",
-                     *       "expires_at": "2026-03-01T12:17:48.000Z"
+                     *       "expires_at": "2026-03-01T12:17:49.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdLinkProgress"];
@@ -21261,7 +21314,7 @@ export interface operations {
                      *           "en": "Your images are checked."
                      *         },
                      *         "face": false,
-                     *         "given_at": "2026-03-01T12:12:44.000Z"
+                     *         "given_at": "2026-03-01T12:12:45.000Z"
                      *       },
                      *       "language": "en",
                      *       "journey": "verify",
@@ -21479,7 +21532,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "response": "464xMMdCvYmwoVPfO52P6vgzJqXKscKE2SPtv3WEwco"
+                 *       "response": "klqSuF7D08EiEo6Ma1Fve97votSNNHMbTs-PVzyYJ84"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["WalletAnswer"];
@@ -21535,8 +21588,8 @@ export interface operations {
                      *           ],
                      *           "status_hosts": [],
                      *           "list_date": null,
-                     *           "valid_until": "2034-05-18T12:12:29.000Z",
-                     *           "created_at": "2026-03-01T12:12:30.000Z"
+                     *           "valid_until": "2034-05-18T12:12:30.000Z",
+                     *           "created_at": "2026-03-01T12:12:31.000Z"
                      *         }
                      *       ]
                      *     }
@@ -21597,8 +21650,8 @@ export interface operations {
                      *       ],
                      *       "status_hosts": [],
                      *       "list_date": null,
-                     *       "valid_until": "2034-05-18T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:30.000Z"
+                     *       "valid_until": "2034-05-18T12:12:30.000Z",
+                     *       "created_at": "2026-03-01T12:12:31.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TrustRoot"];
@@ -21652,7 +21705,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "provider": "Utopia association of roads",
-                     *       "date": "2026-03-01T12:12:38.000Z",
+                     *       "date": "2026-03-01T12:12:39.000Z",
                      *       "next_update": null,
                      *       "added": 0,
                      *       "removed": 0,
@@ -21729,8 +21782,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:32.000Z"
+                     *       "valid_until": "2027-04-05T12:12:30.000Z",
+                     *       "created_at": "2026-03-01T12:12:33.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -21778,8 +21831,8 @@ export interface operations {
                      *       "subject": "C=UT\nO=Example Bank\nCN=Example Bank",
                      *       "fingerprint": "e96ba0feb4376a846c70daffc5a8df8dadca5c7dfa61574bcc9e337f255e7888",
                      *       "wallet_url": null,
-                     *       "valid_until": "2027-04-05T12:12:29.000Z",
-                     *       "created_at": "2026-03-01T12:12:32.000Z"
+                     *       "valid_until": "2027-04-05T12:12:30.000Z",
+                     *       "created_at": "2026-03-01T12:12:33.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["DigitalIdReader"];
@@ -24115,7 +24168,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "77cb3d9e-1236-49a6-a6ea-57b94603e9fa",
-                     *           "created_at": "2026-11-25T17:08:30.699Z",
+                     *           "created_at": "2026-11-25T21:32:03.851Z",
                      *           "actor": {
                      *             "kind": "user",
                      *             "id": "23da3b74-866e-47cd-afd8-e4ee90567727"
@@ -27335,7 +27388,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "at": "2026-03-01T12:00:31.000Z",
-                     *               "duration": 12,
+                     *               "duration": 42,
                      *               "status": null,
                      *               "error": "name_not_resolved"
                      *             }
@@ -27842,13 +27895,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "c380e46f-9da4-4bec-a5ee-a23c300c0ec6",
-                     *           "username": "developer-1",
+                     *           "username": "integration-1",
                      *           "first_name": "Ada",
-                     *           "last_name": "developer",
+                     *           "last_name": "integration",
                      *           "groups": [
                      *             {
                      *               "id": "3753a513-6819-4006-a72f-9288f6626338",
-                     *               "name": "developer"
+                     *               "name": "integration"
                      *             }
                      *           ],
                      *           "email": null,
@@ -28263,7 +28316,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "HMY4olnTj4hNJ0yruGinTlg-0YipUP1cbZfrOwDrX5I",
+                 *       "token": "uNXZy_V7U5JDE-YVAR8QxsWqf9bC-DN5C6Mcdm2nDJY",
                  *       "password": "correct horse battery staple"
                  *     }
                  */
@@ -28300,7 +28353,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8"
+                 *       "token": "lQAxaP0R3mkbXkJB-gNhRnELzOzfOTqW9RTyFz1khSE"
                  *     }
                  */
                 "application/json": components["schemas"]["EmailConfirmation"];
@@ -28602,7 +28655,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "challenge": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo",
+                 *       "challenge": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
                  *       "code": "287082"
                  *     }
                  */
@@ -28623,8 +28676,8 @@ export interface operations {
                      *       "username": "compliance-23",
                      *       "first_name": "Ada",
                      *       "last_name": "compliance",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
-                     *       "refresh": "XKk2-y_g5BHMfwUnOIEzK6IwdtVKOg19ZAVU2Rax5Ek",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "refresh": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
                      *       "groups": [
                      *         {
                      *           "id": "d7b8b8af-ee4d-42dc-acc1-b80e651aa532",
@@ -29286,7 +29339,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "https://login.bank.example/auth?redirect_uri=http%3A%2F%2Flocalh",
-                     *       "expires_at": "2026-03-01T12:21:54.000Z"
+                     *       "expires_at": "2026-03-01T12:21:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OpenidBegun"];
@@ -29313,9 +29366,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "provider": "97be1595-4ec5-4929-ac36-714a422aa0bb",
-                 *       "browser_key": "EZyMx9FXYLnNKxKJhxfCSy6HznJocCdpcucXcRPxXVs",
-                 *       "state": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
-                 *       "code": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "browser_key": "SB08dZD6Rpb9jYNiQ2bxHLt6u8202l6ynj1Bmc90Hus",
+                 *       "state": "ydMjhouCR-C43acuy_8MDIKLvIp7ruKy87Ubp1kK0Ec",
+                 *       "code": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
                  *       "iss": "https://login.bank.example"
                  *     }
                  */
@@ -29336,8 +29389,8 @@ export interface operations {
                      *       "username": "ada@bank.example",
                      *       "first_name": "Ada",
                      *       "last_name": "Specimen",
-                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwZThjYTAyLTVj",
-                     *       "refresh": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                     *       "access": "eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImEwNGNhYWUxLWFl",
+                     *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                      *       "groups": [
                      *         {
                      *           "id": "b6ca8f15-3e14-49f1-a640-120b1bad3d8c",
@@ -29380,7 +29433,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "refresh": "9PmNrdk9R3ozfSGszT8rV6gsPutVV1HRK9amwH5E1kw",
+                 *       "refresh": "m95SIB4DUsLqTVz3ojKt0XFAXdwtXMLOX2L_C0ppCj8",
                  *       "origin": "http://localhost:4001"
                  *     }
                  */
@@ -29449,6 +29502,19 @@ export interface operations {
                      *         ]
                      *       },
                      *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "domains": [
+                     *         {
+                     *           "domain": "bank.example",
+                     *           "record": {
+                     *             "name": "_veridoor-challenge.bank.example",
+                     *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
+                     *           },
+                     *           "proved": true,
+                     *           "proved_at": "2026-03-01T12:06:52.000Z",
+                     *           "checked_at": "2026-03-01T12:06:52.000Z",
+                     *           "fault": null
+                     *         }
+                     *       ],
                      *       "redirect_uris": [
                      *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *       ]
@@ -29529,6 +29595,19 @@ export interface operations {
                      *         ]
                      *       },
                      *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "domains": [
+                     *         {
+                     *           "domain": "bank.example",
+                     *           "record": {
+                     *             "name": "_veridoor-challenge.bank.example",
+                     *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
+                     *           },
+                     *           "proved": false,
+                     *           "proved_at": null,
+                     *           "checked_at": null,
+                     *           "fault": null
+                     *         }
+                     *       ],
                      *       "redirect_uris": [
                      *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
                      *       ]
@@ -29571,6 +29650,85 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkOpenidDomains: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any key of your own: for 24 hours, the same request with the same key gets the same answer.
+                 * @example order-7-profile
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the users of a company sign in by OpenID Connect. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "provider": {
+                     *         "name": "Aurora ID",
+                     *         "issuer": "https://login.bank.example",
+                     *         "client_id": "veridoor",
+                     *         "email_domains": [
+                     *           "bank.example"
+                     *         ],
+                     *         "passwords": "admins",
+                     *         "create_users": true,
+                     *         "group_claim": null,
+                     *         "groups": [],
+                     *         "new_user_groups": [
+                     *           "agent"
+                     *         ],
+                     *         "acr_values": [],
+                     *         "amr_values": [
+                     *           "mfa"
+                     *         ]
+                     *       },
+                     *       "updated_at": "2026-03-01T12:06:51.000Z",
+                     *       "domains": [
+                     *         {
+                     *           "domain": "bank.example",
+                     *           "record": {
+                     *             "name": "_veridoor-challenge.bank.example",
+                     *             "value": "Vv_rE9jxrKY-gkXYh83I2CSdMwC4XTQskPv8MJ4WAIo"
+                     *           },
+                     *           "proved": true,
+                     *           "proved_at": "2026-03-01T12:06:52.000Z",
+                     *           "checked_at": "2026-03-01T12:06:52.000Z",
+                     *           "fault": null
+                     *         }
+                     *       ],
+                     *       "redirect_uris": [
+                     *         "http://localhost:4001/console/sign-in/97be1595-4ec5-4929-ac36-714a422aa0bb"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenidSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -7,7 +7,7 @@ import { accountJourney } from './accounts.ts';
 import { callJourney } from './calls.ts';
 import { companyJourney } from './companies.ts';
 import { customerJourney, deletionJourney } from './customers.ts';
-import { playOutgoing } from '../openid/openid.ts';
+import { playOutgoing, playTxtRecords } from '../openid/openid.ts';
 import { openidJourney } from './openid.ts';
 import { apiKeyJourney, setupJourney } from './setup.ts';
 import { insightJourney } from './insight.ts';
@@ -39,7 +39,16 @@ const journeys = [
  * @returns what was asked and answered, by operation.
  */
 export async function makeExamples(kind: Kind): Promise<Record<string, Example>> {
-  const made = await createTestApplication(kind, {}, { imageCheck, faceReader, outgoing: playOutgoing(true) });
+  const made = await createTestApplication(
+    kind,
+    {},
+    {
+      imageCheck,
+      faceReader,
+      outgoing: playOutgoing(true),
+      txtRecords: playTxtRecords(),
+    },
+  );
   try {
     const { test, examples } = recordExamples(made);
     for (const journey of journeys) await journey(test);

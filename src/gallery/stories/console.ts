@@ -117,7 +117,7 @@ export const consoleStories: readonly Story[] = [
   },
   page('the sign-on, a provider', '/console/sign-on', {}),
   page('the sign-on, none', '/console/sign-on', {
-    getOpenid: { provider: null, updated_at: null, redirect_uris: [] },
+    getOpenid: { provider: null, updated_at: null, domains: [], redirect_uris: [] },
   }),
   {
     ...page('the sign-on, a provider being removed', '/console/sign-on', {}),

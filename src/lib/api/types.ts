@@ -55,6 +55,7 @@ export type ReviewPage = Schemas['ReviewPage'];
 export type SecondFactors = Schemas['SecondFactors'];
 export type LoginWays = Schemas['LoginWays'];
 export type OpenidAnswer = Schemas['OpenidAnswer'];
+export type OpenidDomain = Schemas['OpenidDomain'];
 export type OpenidProvider = Schemas['OpenidProvider'];
 export type OpenidSettings = Schemas['OpenidSettings'];
 export type SecondFactorDemand = Schemas['SecondFactorDemand'];
