@@ -14,12 +14,10 @@ const MEAN = [122.782, 117.001, 104.298];
 const SPAN = 255;
 
 /** The blocks after the first convolution; those that end in `down` halve the image and double its channels. */
-const BLOCKS = [
-  ...['conv32_1', 'conv32_2', 'conv32_3'],
-  ...['conv64_down', 'conv64_1', 'conv64_2', 'conv64_3'],
-  ...['conv128_down', 'conv128_1', 'conv128_2'],
-  ...['conv256_down', 'conv256_1', 'conv256_2', 'conv256_down_out'],
-];
+const BLOCKS = `conv32_1 conv32_2 conv32_3
+  conv64_down conv64_1 conv64_2 conv64_3
+  conv128_down conv128_1 conv128_2
+  conv256_down conv256_1 conv256_2 conv256_down_out`.split(/\s+/);
 
 interface Weights {
   name: string;

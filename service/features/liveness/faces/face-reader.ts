@@ -26,7 +26,7 @@ export class UnreadableFaceImage extends Error {
 }
 
 export interface FaceReaderOptions {
-  /** Maximum number of threads; each holds networks of 150 MB. */
+  /** Maximum number of threads; each holds networks of 230 MB. */
   threads: number;
   /** Milliseconds for one image, the loading of the networks included. */
   timeLimit: number;

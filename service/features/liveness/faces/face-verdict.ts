@@ -74,7 +74,7 @@ export interface MatchThresholds {
 }
 
 /**
- * Default thresholds of a workflow. Nine tenths of strangers and no pair of one person score below 0.35 (a distance of
+ * Default thresholds of a workflow. Six sevenths of strangers and no pair of one person score below 0.35 (a distance of
  * 1.29).
  */
 const USUAL_THRESHOLDS: MatchThresholds = { approve: SAME_SCORE, reject: 0.35 };
