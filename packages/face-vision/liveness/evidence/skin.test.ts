@@ -89,11 +89,10 @@ describe('light on the skin', () => {
     }
   });
 
-  it('little detail is enough where the light changes as on people, and only there', () => {
-    const skin = { turned: 4, ahead: 4, tooFew: false };
-    expect(isDetailed({ ...skin, value: 0.016, detail: 0.8 })).toBe(false);
-    expect(isDetailed({ ...skin, value: 0.018, detail: 0.8 })).toBe(true);
-    expect(isDetailed({ ...skin, value: 0.05, detail: 0.78 })).toBe(false);
+  it('detail is judged by itself, and only where it was measured', () => {
+    const skin = { value: 0.05, turned: 4, ahead: 4, tooFew: false };
+    expect(isDetailed({ ...skin, detail: 0.8 })).toBe(true);
+    expect(isDetailed({ ...skin, detail: 0.78 })).toBe(false);
     expect(isDetailed({ ...skin, value: null, detail: null })).toBe(true);
   });
 

