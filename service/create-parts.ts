@@ -58,7 +58,7 @@ import { RETENTION, retention } from './features/privacy/retention.ts';
  */
 const CHECK_TIME_LIMIT = 30_000;
 
-/** At most this many threads look at faces: each has networks of 150 MB, and four at once look at a video. */
+/** At most this many threads look at faces: each has networks of 230 MB, and four at once look at a video. */
 const FACE_THREADS = 4;
 /** At most this many processes read print, each with 300 MB: a page takes one a second. */
 const PRINT_PROCESSES = 2;

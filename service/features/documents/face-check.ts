@@ -5,7 +5,7 @@ import { UnreadableFaceImage } from '../liveness/faces/face-reader.ts';
 import { judgeFace, judgeMatch, judgePortrait } from '../liveness/faces/face-verdict.ts';
 import type { SeenFace } from '../../../packages/document-vision/document/recognise.ts';
 import type { FaceReading, ReadFace } from '../liveness/faces/face-worker.ts';
-import { meanDescriptor } from '../liveness/faces/match.ts';
+import { meanDescriptor, type ComparedFace } from '../liveness/faces/match.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Parts } from '../../parts.ts';
 import type { DocumentRow } from './queries.ts';
@@ -46,7 +46,7 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
     return { results: [judgePortrait(face)], descriptor: face.faces[0]?.descriptor ?? null, seen: null };
   }
   if (family !== 'face') return { results: [], descriptor: null, seen: null };
-  const reading = await readOrNothing(parts.faceReader, bytes);
+  const reading = await readOrNothing(parts.faceReader, bytes, { compared: true });
   const face = judgeFace(reading);
   const flow = await findFlow(parts.database, document.company_id, document.profile_id);
   const step = flow?.definition.steps.find(({ id }) => id === document.step_id);
@@ -58,7 +58,7 @@ export async function checkFaces(parts: FaceParts, document: DocumentRow, bytes:
   const video =
     step && wanted?.liveness && shown ? await livenessResult(parts, { profile, step: step.id, descriptor }) : null;
   const match: CheckResult = {
-    ...judgeMatch(withVideo(descriptor, video?.face ?? null), portrait?.face.descriptor ?? null, wanted?.match),
+    ...judgeMatch(comparedFace(shown, video?.face ?? null), comparedFace(portrait?.face), wanted?.match),
     files: [document.sha256, ...(portrait ? [portrait.sha256] : [])],
   };
   return { results: [face, match, ...(video ? [video.result] : [])], descriptor, seen: null };
@@ -69,8 +69,10 @@ function facesOf({ width, height, faces }: Pick<FaceReading, 'width' | 'height' 
 }
 
 /** A face from a video of the same person, too, is nearer to the portrait: docs/faces.md has the figures. */
-const withVideo = (selfie: Float32Array | null, video: Float32Array | null) =>
-  selfie && video ? meanDescriptor([selfie, video]) : selfie;
+function comparedFace(face: ReadFace | undefined, video: Float32Array | null = null): ComparedFace | null {
+  if (!face?.descriptor || !face.dlib) return null;
+  return { dlib: face.dlib, descriptor: video ? meanDescriptor([face.descriptor, video]) : face.descriptor };
+}
 
 /** The largest face on the newest page of an identity document that has one, and the file that it is on. */
 async function findPortrait(
@@ -80,14 +82,18 @@ async function findPortrait(
   for (const { file_key, sha256, type } of await findPortraitPages(parts.database, profileId, MOST_PAGES)) {
     const image = imageIn(type, await parts.files.read(file_key));
     if (!image) continue;
-    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true })).faces;
+    const [face] = (await readOrNothing(parts.faceReader, image, { printed: true, compared: true })).faces;
     if (face) return { face, sha256 };
   }
   return undefined;
 }
 
 /** A page that cannot be read shows no face; the check `image` says why. */
-async function readOrNothing(reader: FaceReader, bytes: Uint8Array, options?: { printed: boolean }) {
+async function readOrNothing(
+  reader: FaceReader,
+  bytes: Uint8Array,
+  options?: { printed?: boolean; compared: boolean },
+) {
   try {
     return await reader.read(bytes, options);
   } catch (fault) {

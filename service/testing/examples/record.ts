@@ -112,7 +112,7 @@ const faceReader: FaceReader = {
       tone: null,
       faces: [face as never],
     }),
-  skinLight: () => Promise.resolve({ value: null, turned: 0, ahead: 0, tooFew: true }),
+  skinLight: () => Promise.resolve({ value: null, detail: null, turned: 0, ahead: 0, tooFew: true }),
   warm: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

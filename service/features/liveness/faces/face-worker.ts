@@ -5,7 +5,7 @@ import { stripesOf, type Stripes } from '../../../../packages/face-vision/livene
 import { skinLightOf, type SkinLight, type LitFrame } from '../../../../packages/face-vision/liveness/evidence/skin.ts';
 import { toneOf } from '../../../../packages/face-vision/liveness/light.ts';
 import { printOf } from '../../../../packages/face-vision/liveness/print.ts';
-import { describeFace } from './describe-face.ts';
+import { describeByDlib, describeFace } from './describe-face.ts';
 import { loadFaceModels, type FaceModels } from './face-models.ts';
 import { decodeFaceImage } from './face-image.ts';
 import { measureFace, type FaceQuality } from './face-quality.ts';
@@ -20,6 +20,8 @@ export interface FaceTask {
   mirrored: boolean;
   /** Whether they are described as printed ones, to be compared with a photograph of a person. */
   printed: boolean;
+  /** Whether the described ones get the numbers of dlib's network, too. */
+  compared: boolean;
   /** Whether to look at parts of the image, too, for small faces. */
   parts: boolean;
   /** Whether the largest face is cut out, for `SkinTask`. */
@@ -38,6 +40,8 @@ export interface ReadFace {
   quality: FaceQuality;
   /** DESCRIPTOR_LENGTH numbers; null for faces that were not to be described. */
   descriptor: Float32Array | null;
+  /** DLIB_LENGTH numbers; null for faces that were not to be compared. */
+  dlib: Float32Array | null;
 }
 
 export interface FaceReading {
@@ -77,6 +81,7 @@ async function readFaces({
   described,
   mirrored,
   printed,
+  compared,
   parts,
   cut,
 }: FaceTask): Promise<FaceReading | UnreadableImage> {
@@ -101,8 +106,10 @@ async function readFaces({
   if (typeof frame === 'string') return { unreadable: frame };
   const faces: ReadFace[] = [];
   for (const { confidence, mesh } of findFaces(loaded, frame, parts)) {
-    const descriptor = faces.length < described ? describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
-    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor });
+    const wanted = faces.length < described;
+    const descriptor = wanted ? describeFace(loaded, frame, mesh, { mirrored, printed }) : null;
+    const dlib = wanted && compared ? describeByDlib(loaded, frame, mesh) : null;
+    faces.push({ confidence, mesh, quality: measureFace(frame, mesh), descriptor, dlib });
   }
   const mesh = faces[0]?.mesh;
   return {
