@@ -26,6 +26,8 @@ export interface Driver {
 export interface Engine {
   /** As it names itself, with its version. */
   readonly name: string;
+  /** What its pages have written to their consoles. */
+  readonly log: readonly string[];
   /** Opens a tab whose page is so many CSS pixels large. */
   newTab(size: { readonly width: number; readonly height: number }): Promise<Driver>;
   stop(): Promise<void>;
