@@ -1,15 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { applied, type Driver, type Engine } from './driver.ts';
+import { applied, isInstalled, type Driver, type Engine } from './driver.ts';
 
 const PROGRAM = process.env['FIREFOX_PATH'] ?? 'firefox-esr';
 
 /** Whether Firefox (Debian's firefox-esr, or FIREFOX_PATH) is installed. */
-export const hasFirefox = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0;
+export const hasFirefox = (): boolean => isInstalled(PROGRAM);
 
 /** A camera that shows a changing colour and needs no permission; nothing is fetched but the pages of a journey. */
 const PREFERENCES = {

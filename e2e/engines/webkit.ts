@@ -1,21 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../scripts/parts/ports.ts';
-import { applied, type Driver, type Engine } from './driver.ts';
+import { applied, isInstalled, type Driver, type Engine } from './driver.ts';
 
 /** Programs of Debian's webkit2gtk-driver, of the library that it depends on, and of xvfb. */
 const DRIVER = 'WebKitWebDriver';
 const SCREEN = 'Xvfb';
 const [BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
 
-const onPath = (program: string): boolean =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-
 /** Whether WebKitGTK with its driver and a screen for it are installed. */
-export const hasWebkit = (): boolean => BROWSER !== undefined && [DRIVER, SCREEN].every(onPath);
+export const hasWebkit = (): boolean => BROWSER !== undefined && [DRIVER, SCREEN].every(isInstalled);
 
 /** The limits of a test end a wait before; a browser that answers nothing at all is found in this time. */
 const ANSWER_TIME = 120_000;
