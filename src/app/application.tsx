@@ -14,7 +14,7 @@ import type { Started } from './start.ts';
 
 const PaymentScreen = lazy(() => import('../features/biopay/payment-screen.tsx'));
 const CrossingScreen = lazy(() => import('./screens/crossing-screen.tsx'));
-const AgentConsoleScreen = lazy(() => import('../features/agent-console/agent-console-screen.tsx'));
+const AgentConsoleScreen = lazy(() => import('../features/console/calls/agent-console-screen.tsx'));
 
 /** The whole interface, made from its parts. */
 export function Application({ i18n, client, parts, agentConsole, pay, crossing, problem }: Started) {

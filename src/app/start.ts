@@ -10,8 +10,8 @@ import { createFlow, profileOf, recordOfLaunch, takesPlaceOf } from '../lib/flow
 import { followTabs } from '../lib/flow/follow-tabs.ts';
 import { createFlowStore, type FlowStore } from '../lib/flow/store.ts';
 import { createFrameChannel } from '../lib/frame/channel.ts';
-import type { AgentConsole } from '../features/agent-console/agent-console.ts';
-import { isAgentConsole } from '../features/agent-console/here.ts';
+import type { AgentConsole } from '../features/console/calls/agent-console.ts';
+import { isAgentConsole } from '../features/staff/here.ts';
 import { createI18n, setLanguage } from '../lib/i18n/create-i18n.ts';
 import { chooseLanguage, staffLanguages, type Language } from '../lib/i18n/languages.ts';
 import { addressAfterLaunch, readLaunch } from '../lib/launch/launch.ts';

@@ -10,7 +10,7 @@ import { PlainFrame } from '../app/frame/screen-frames.tsx';
 import { wantedAt } from '../app/routes/screens.ts';
 import { createConsoleClient, type StartedConsole } from '../app/console/start-console.ts';
 import type { Started } from '../app/start.ts';
-import { AgentConsoleContext } from '../features/agent-console/agent-console.ts';
+import { AgentConsoleContext } from '../features/console/calls/agent-console.ts';
 import type { Arrival } from '../features/staff/openid.ts';
 import { createStaff, type Staff } from '../features/staff/staff.ts';
 import { beginPay } from '../features/biopay/pay.ts';

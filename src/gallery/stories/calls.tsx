@@ -1,5 +1,5 @@
-import { CallAgentConsole } from '../../features/agent-console/call/call-agent-console.tsx';
-import { QueueBoard } from '../../features/agent-console/queue-board.tsx';
+import { CallAgentConsole } from '../../features/console/calls/desk/call-agent-console.tsx';
+import { QueueBoard } from '../../features/console/calls/desk/queue-board.tsx';
 import { CheckScreen } from '../../features/steps/call/check-screen.tsx';
 import { InCall } from '../../features/steps/call/in-call.tsx';
 import { WaitingRoom } from '../../features/steps/call/waiting-room.tsx';

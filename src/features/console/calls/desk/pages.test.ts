@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepOf } from '../../../testing/session.ts';
+import { stepOf } from '../../../../testing/session.ts';
 import { pagesOf } from './pages.ts';
 
 it('the agent console offers the workflow’s pages, and general ones when it has none', () => {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Staff } from '../staff/staff.ts';
+import type { Staff } from '../../staff/staff.ts';
 
 /** An agent's console: the service, with the agent's token in every request. */
 export type AgentConsole = Staff;

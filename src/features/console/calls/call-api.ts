@@ -1,5 +1,5 @@
-import { unwrap } from '../../lib/api/client.ts';
-import type { AgentCall, CallPage, CallQueue, CallRequest } from '../../lib/api/types.ts';
+import { unwrap } from '../../../lib/api/client.ts';
+import type { AgentCall, CallPage, CallQueue, CallRequest } from '../../../lib/api/types.ts';
 import type { AgentConsole } from './agent-console.ts';
 
 // The socket sends the same answers, and it alone decides what is shown.

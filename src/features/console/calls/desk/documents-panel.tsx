@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgentCall, Document } from '../../../lib/api/types.ts';
+import type { AgentCall, Document } from '../../../../lib/api/types.ts';
 import { useAgentConsole } from '../agent-console.ts';
-import { fetchImage } from '../agent-console-calls.ts';
-import styles from '../agent-console.module.css';
-import { isChecked, useFreshCall } from '../use-fresh-call.ts';
+import { fetchImage } from '../call-api.ts';
+import styles from './desk.module.css';
+import { isChecked, useFreshCall } from './use-fresh-call.ts';
 
 /** The profile's documents, newest first, with the findings of the checks. */
 export function DocumentsPanel({ call }: { call: AgentCall }) {

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AgentCall } from '../../../lib/api/types.ts';
-import { createI18n } from '../../../lib/i18n/create-i18n.ts';
-import type { Language } from '../../../lib/i18n/languages.ts';
-import { AGENT, callOf } from '../../../testing/call.ts';
+import type { AgentCall } from '../../../../lib/api/types.ts';
+import { createI18n } from '../../../../lib/i18n/create-i18n.ts';
+import type { Language } from '../../../../lib/i18n/languages.ts';
+import { AGENT, callOf } from '../../../../testing/call.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { AgentConsoleContext } from '../agent-console.ts';
-import { createStaff } from '../../staff/staff.ts';
-import { loadTexts } from '../../../testing/texts.ts';
+import { createStaff } from '../../../staff/staff.ts';
+import { loadTexts } from '../../../../testing/texts.ts';
 
 /** An agent's token that has not expired, as far as a page can tell. */
 const access = `.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.`;

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openCallMedia, useCallSession, type CallMedia } from '../../../hooks/call.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { openCallMedia, useCallSession, type CallMedia } from '../../../../hooks/call.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
 import { CallAgentConsole } from './call-agent-console.tsx';
 import { useAgentConsole } from '../agent-console.ts';
-import { fetchIceServers } from '../agent-console-calls.ts';
-import styles from '../board.module.css';
-import { QueueBoard } from '../queue-board.tsx';
+import { fetchIceServers } from '../call-api.ts';
+import styles from './board.module.css';
+import { QueueBoard } from './queue-board.tsx';
 
 /** The queue, or the agent's current call, as the service says. */
 export function AgentConsoleRoom({ me, onSignOut }: { me: { id: string; name: string }; onSignOut: () => void }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AgentCall, Document } from '../../lib/api/types.ts';
-import { useAgentConsole } from './agent-console.ts';
-import { fetchCall } from './agent-console-calls.ts';
+import type { AgentCall, Document } from '../../../../lib/api/types.ts';
+import { useAgentConsole } from '../agent-console.ts';
+import { fetchCall } from '../call-api.ts';
 
 /** Milliseconds between two looks while pages are being checked. */
 const LOOK_EVERY = 1500;

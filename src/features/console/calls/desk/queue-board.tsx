@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playTone } from '../../hooks/call.ts';
-import { useAction } from '../../hooks/use-action.ts';
-import type { CallQueue } from '../../lib/api/types.ts';
-import { languageName } from '../../lib/i18n/language-name.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { LiveRegion } from '../../ui/hidden/visually-hidden.tsx';
-import { List, ListRow, StatusChip } from '../../ui/list/list.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { Waiting } from '../../ui/waiting/waiting.tsx';
-import { useAgentConsole } from './agent-console.ts';
-import { setPresence, takeCall } from './agent-console-calls.ts';
+import { playTone } from '../../../../hooks/call.ts';
+import { useAction } from '../../../../hooks/use-action.ts';
+import type { CallQueue } from '../../../../lib/api/types.ts';
+import { languageName } from '../../../../lib/i18n/language-name.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { LiveRegion } from '../../../../ui/hidden/visually-hidden.tsx';
+import { List, ListRow, StatusChip } from '../../../../ui/list/list.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { Waiting } from '../../../../ui/waiting/waiting.tsx';
+import { useAgentConsole } from '../agent-console.ts';
+import { setPresence, takeCall } from '../call-api.ts';
 import styles from './board.module.css';
-import agentConsoleStyles from './agent-console.module.css';
+import agentConsoleStyles from './desk.module.css';
 
 type Presence = 'online' | 'away';
 

@@ -1,4 +1,4 @@
-import type { AgentCall, CallPage } from '../../../lib/api/types.ts';
+import type { AgentCall, CallPage } from '../../../../lib/api/types.ts';
 
 /** Pages that fit no step of the workflow are filed with the profile alone. */
 const loosePages: readonly CallPage[] = [

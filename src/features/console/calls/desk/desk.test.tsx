@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { AgentCall, CallQueue } from '../../lib/api/types.ts';
-import { paths } from '../../lib/paths.ts';
-import { callOf, callSessionOf, mediaOf, queueOf, snapshotOf } from '../../testing/call.ts';
-import { LOST, Refusal, type Answers } from '../../testing/service.ts';
-import { show } from '../../testing/show.tsx';
-import { CallAgentConsole } from './call/call-agent-console.tsx';
+import type { AgentCall, CallQueue } from '../../../../lib/api/types.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { callOf, callSessionOf, mediaOf, queueOf, snapshotOf } from '../../../../testing/call.ts';
+import { LOST, Refusal, type Answers } from '../../../../testing/service.ts';
+import { show } from '../../../../testing/show.tsx';
+import { CallAgentConsole } from './call-agent-console.tsx';
 import { QueueBoard } from './queue-board.tsx';
-import { SignInScreen } from './sign-in-screen.tsx';
+import { SignInScreen } from '../sign-in-screen.tsx';
 
 const nothing = () => undefined;
 const texts = ['agent_console', 'sign_in'] as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AgentConsoleContext, type AgentConsole } from './agent-console.ts';
-import { AgentConsoleRoom } from './call/agent-console-room.tsx';
-import { leave } from '../staff/openid.ts';
+import { AgentConsoleRoom } from './desk/agent-console-room.tsx';
+import { leave } from '../../staff/openid.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /** The agents' screens: first the sign-in, then the queue and the call. */

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallSession } from '../../../hooks/call.ts';
-import { useAction } from '../../../hooks/use-action.ts';
-import type { AgentCall } from '../../../lib/api/types.ts';
-import { localised } from '../../../lib/i18n/localised.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import styles from '../agent-console.module.css';
-import { useKeys } from '../../../hooks/use-keys.ts';
+import type { CallSession } from '../../../../hooks/call.ts';
+import { useAction } from '../../../../hooks/use-action.ts';
+import type { AgentCall } from '../../../../lib/api/types.ts';
+import { localised } from '../../../../lib/i18n/localised.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import styles from './desk.module.css';
+import { useKeys } from '../../../../hooks/use-keys.ts';
 
 /** The chat with its ready phrases, each of which the customer reads in their own language. */
 export function ChatPanel({ call, session }: { call: AgentCall; session: CallSession }) {

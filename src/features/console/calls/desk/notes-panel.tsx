@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../hooks/use-action.ts';
-import type { AgentCall } from '../../../lib/api/types.ts';
-import { localised } from '../../../lib/i18n/localised.ts';
+import { useAction } from '../../../../hooks/use-action.ts';
+import type { AgentCall } from '../../../../lib/api/types.ts';
+import { localised } from '../../../../lib/i18n/localised.ts';
 import { useAgentConsole } from '../agent-console.ts';
-import { updateCall, type CallChanges } from '../agent-console-calls.ts';
-import styles from '../agent-console.module.css';
+import { updateCall, type CallChanges } from '../call-api.ts';
+import styles from './desk.module.css';
 
 /** Milliseconds after the last key that notes are saved. */
 const PAUSE = 800;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { unwrap } from '../../lib/api/client.ts';
-import { SignIn } from '../staff/sign-in.tsx';
+import { unwrap } from '../../../lib/api/client.ts';
+import { SignIn } from '../../staff/sign-in.tsx';
 import { useAgentConsole } from './agent-console.ts';
-import { rememberAgentConsole } from './here.ts';
+import { rememberAgentConsole } from '../../staff/here.ts';
 
 /** For the service's own users; only users who may take calls are admitted. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallSession, CallSnapshot } from '../../../hooks/call.ts';
-import { StreamVideo } from '../../../hooks/stream-video.tsx';
-import { useAction } from '../../../hooks/use-action.ts';
-import type { AgentCall, CallRequest } from '../../../lib/api/types.ts';
-import { countryName } from '../../../lib/i18n/country-name.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { LiveRegion } from '../../../ui/hidden/visually-hidden.tsx';
+import type { CallSession, CallSnapshot } from '../../../../hooks/call.ts';
+import { StreamVideo } from '../../../../hooks/stream-video.tsx';
+import { useAction } from '../../../../hooks/use-action.ts';
+import type { AgentCall, CallRequest } from '../../../../lib/api/types.ts';
+import { countryName } from '../../../../lib/i18n/country-name.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { LiveRegion } from '../../../../ui/hidden/visually-hidden.tsx';
 import { useAgentConsole } from '../agent-console.ts';
-import { askStill } from '../agent-console-calls.ts';
-import styles from '../agent-console.module.css';
+import { askStill } from '../call-api.ts';
+import styles from './desk.module.css';
 import { pagesOf } from './pages.ts';
-import { useKeys } from '../../../hooks/use-keys.ts';
+import { useKeys } from '../../../../hooks/use-keys.ts';
 
 interface ImagePanelProps {
   call: AgentCall;

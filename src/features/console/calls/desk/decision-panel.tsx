@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../hooks/use-action.ts';
-import type { AgentCall, CallQueue } from '../../../lib/api/types.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { useAction } from '../../../../hooks/use-action.ts';
+import type { AgentCall, CallQueue } from '../../../../lib/api/types.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
 import { useAgentConsole } from '../agent-console.ts';
-import { decideCall, endCall, handOver, putBack } from '../agent-console-calls.ts';
-import styles from '../agent-console.module.css';
-import { useFreshCall } from '../use-fresh-call.ts';
-import { localised } from '../../../lib/i18n/localised.ts';
+import { decideCall, endCall, handOver, putBack } from '../call-api.ts';
+import styles from './desk.module.css';
+import { useFreshCall } from './use-fresh-call.ts';
+import { localised } from '../../../../lib/i18n/localised.ts';
 
 type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 
