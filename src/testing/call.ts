@@ -44,7 +44,7 @@ export function callOf(changes: Partial<AgentCall> = {}): AgentCall {
     stills: [],
     notes: '',
     checklist: [],
-    recording: { allowed: false, customer: false, agent: false, pieces: 0 },
+    recording: { allowed: false, customer: false, agent: false, pieces: 0, parts: 0 },
     messages: [],
     ...changes,
   };
@@ -63,7 +63,7 @@ export function ownCallOf(changes: Partial<CustomerCall> = {}): CustomerCall {
     agent: null,
     request: null,
     still: null,
-    recording: { allowed: false, customer: false, agent: false, pieces: 0 },
+    recording: { allowed: false, customer: false, agent: false, pieces: 0, parts: 0 },
     messages: [],
     ...changes,
   };

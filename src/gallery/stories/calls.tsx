@@ -62,7 +62,7 @@ const messages: CustomerCall['messages'] = [
   },
   { id: 2, from: 'customer', text: 'Here it is', sent_at: '2026-03-01T12:00:05Z' },
 ];
-const recorded = { allowed: true, customer: true, agent: true, pieces: 2 };
+const recorded = { allowed: true, customer: true, agent: true, pieces: 2, parts: 1 };
 const ended = (end: NonNullable<CustomerCall['end']>, reason: string | null = null): Story => ({
   name: `the result of a call: ${end}`,
   at: stepAddress(paths.callComplete, { step: 'talk' }),
