@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { WEEKDAYS } from '../../validation/opening-hours.ts';
 
 const clock = (description: string) => Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', description });
@@ -26,4 +26,3 @@ const fields = {
 };
 
 export const openingHours = (description: string) => Type.Object(fields, { additionalProperties: false, description });
-export type OpeningHours = Static<ReturnType<typeof openingHours>>;

@@ -140,7 +140,7 @@ describe.each(databases)('calls as users read them on $name', (kind) => {
     await expect(write(agent, { notes: 'Late.' })).rejects.toThrow('call_ended');
   });
 
-  it('figures count waits, results and what was given up, by hour of the zone and by agent', async () => {
+  it('figures count waits, results and what was given up, by hour of the time zone and by agent', async () => {
     const { company, agent, colleague } = await threeCalls();
     const waiting = await buildCaller(test, company);
     await calls.join(waiting.token);

@@ -1,9 +1,9 @@
 import { recall, remember } from '../../lib/storage.ts';
 
-/**
- * localStorage: an agent has signed in with this browser, so that /call shows them the sign-in at once. Nothing of who
- * it was.
- */
+/** Where agents take calls: a page of the console, to which /call leads them. */
+export const AGENT_CONSOLE = '/console/calls';
+
+/** localStorage: an agent has taken calls with this browser, so that /call leads there at once. Nothing of who it was. */
 const KEY = 'veridoor.agentConsole.here';
 
 /** Without storage the agent takes the link for agents once more. */

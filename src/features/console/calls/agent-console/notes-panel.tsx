@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../hooks/use-action.ts';
 import type { AgentCall } from '../../../../lib/api/types.ts';
 import { localised } from '../../../../lib/i18n/localised.ts';
-import { useAgentConsole } from '../agent-console.ts';
+import { useConsole } from '../../console-context.ts';
 import { updateCall, type CallChanges } from '../call-api.ts';
-import styles from './desk.module.css';
+import styles from './agent-console.module.css';
 
 /** Milliseconds after the last key that notes are saved. */
 const PAUSE = 800;
@@ -20,16 +20,26 @@ export function NotesPanel({ call, onChange }: NotesPanelProps) {
   const { t, i18n } = useTranslation('agent_console');
   const [notes, setNotes] = useState(call.notes);
   const [saved, setSaved] = useState(call.notes);
-  const agentConsole = useAgentConsole();
-  const save = useAction((text: string) => updateCall(agentConsole, call.id, { notes: text }), {
+  const { staff } = useConsole();
+  const save = useAction((text: string) => updateCall(staff, call.id, { notes: text }), {
     several: true,
     onDone: (_, text) => setSaved(text),
   });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // What was typed last is saved when the panel goes, too: the call may end while the agent writes.
+  const saveRest = useEffectEvent(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    void updateCall(staff, call.id, { notes }).catch(() => undefined);
+  });
+  useEffect(() => () => saveRest(), []);
   const write = (text: string) => {
     setNotes(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => save.run(text), PAUSE);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      save.run(text);
+    }, PAUSE);
   };
   const tick = (id: string, ticked: boolean) =>
     onChange({ checklist: ticked ? [...call.checklist, id] : call.checklist.filter((other) => other !== id) });
@@ -57,7 +67,7 @@ export function NotesPanel({ call, onChange }: NotesPanelProps) {
         <textarea rows={4} maxLength={10_000} value={notes} onChange={(event) => write(event.target.value)} />
       </label>
       <p role="status">{saved === notes && notes !== '' ? t('notes.saved') : ''}</p>
-      {recording.allowed ? (
+      {recording.allowed && call.state === 'active' ? (
         <label className={styles.checklist}>
           <span>
             <input

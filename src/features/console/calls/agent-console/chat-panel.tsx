@@ -5,8 +5,9 @@ import { useAction } from '../../../../hooks/use-action.ts';
 import type { AgentCall } from '../../../../lib/api/types.ts';
 import { localised } from '../../../../lib/i18n/localised.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import styles from './desk.module.css';
 import { useKeys } from '../../../../hooks/use-keys.ts';
+import { useConsole } from '../../console-context.ts';
+import styles from './agent-console.module.css';
 
 /** The chat with its ready phrases, each of which the customer reads in their own language. */
 export function ChatPanel({ call, session }: { call: AgentCall; session: CallSession }) {
@@ -17,7 +18,8 @@ export function ChatPanel({ call, session }: { call: AgentCall; session: CallSes
     onDone: (_, message) => ('text' in message ? setText('') : undefined),
     several: true,
   });
-  useKeys({ c: () => setTimeout(() => line.current?.focus()) });
+  const { keys } = useConsole();
+  useKeys({ c: () => setTimeout(() => line.current?.focus()) }, keys);
   return (
     <section className={styles.panel}>
       <h2>{t('chat.title')}</h2>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentCall, Document } from '../../../../lib/api/types.ts';
-import { useAgentConsole } from '../agent-console.ts';
+import { useConsole } from '../../console-context.ts';
+import { useFindings } from '../../findings.ts';
 import { fetchImage } from '../call-api.ts';
-import styles from './desk.module.css';
+import styles from './agent-console.module.css';
 import { isChecked, useFreshCall } from './use-fresh-call.ts';
 
 /** The profile's documents, newest first, with the findings of the checks. */
@@ -25,12 +26,13 @@ export function DocumentsPanel({ call }: { call: AgentCall }) {
 
 function DocumentRow({ document }: { document: Document }) {
   const { t } = useTranslation('agent_console');
-  const agentConsole = useAgentConsole();
+  const { staff } = useConsole();
+  const findings = useFindings();
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
   const type = t(`type.${document.type}`);
   const name = document.side === 'single' ? type : t('call.pageName', { type, side: t(`side.${document.side}`) });
-  const show = () => void fetchImage(agentConsole, document.id).then((image) => setUrl(URL.createObjectURL(image)));
+  const show = () => void fetchImage(staff, document.id).then((image) => setUrl(URL.createObjectURL(image)));
   return (
     <li>
       <strong>{name}</strong>
@@ -39,9 +41,9 @@ function DocumentRow({ document }: { document: Document }) {
         {document.results.map(({ check, outcome, detail }) => (
           <li key={check} data-outcome={outcome}>
             {t(detail === null ? 'documents.result' : 'documents.resultDetail', {
-              check,
-              outcome: t(`documents.outcome.${outcome}`),
-              detail,
+              check: findings.check(check),
+              outcome: findings.outcome(outcome),
+              detail: findings.code(detail ?? ''),
             })}
           </li>
         ))}

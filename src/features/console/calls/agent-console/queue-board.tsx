@@ -1,44 +1,48 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playTone } from '../../../../hooks/call.ts';
 import { useAction } from '../../../../hooks/use-action.ts';
-import type { CallQueue } from '../../../../lib/api/types.ts';
+import type { AgentCall, CallQueue } from '../../../../lib/api/types.ts';
 import { languageName } from '../../../../lib/i18n/language-name.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../../ui/hidden/visually-hidden.tsx';
 import { List, ListRow, StatusChip } from '../../../../ui/list/list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Waiting } from '../../../../ui/waiting/waiting.tsx';
-import { useAgentConsole } from '../agent-console.ts';
+import { useScreenTitle } from '../../../../ui/screen/use-screen-title.ts';
+import { CallsNav } from '../calls-nav.tsx';
+import { useConsole } from '../../console-context.ts';
 import { setPresence, takeCall } from '../call-api.ts';
 import styles from './board.module.css';
-import agentConsoleStyles from './desk.module.css';
+import shared from './agent-console.module.css';
+import { WrapUp } from './wrap-up.tsx';
 
 type Presence = 'online' | 'away';
 
 interface QueueBoardProps {
   queue: CallQueue | null;
-  me: { name: string };
-  onSignOut: () => void;
+  /** The call that this agent had just now. */
+  ended: AgentCall | null;
+  onFinished: () => void;
   /** Camera and microphone can open before a call is taken. */
   onTake: () => void;
 }
 
 /** The waiting customers and their waiting times, the agents present, and whether this agent takes calls. */
-export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
+export function QueueBoard({ queue, ended, onFinished, onTake }: QueueBoardProps) {
   const { t, i18n } = useTranslation('agent_console');
-  const agentConsole = useAgentConsole();
+  const { staff } = useConsole();
   const [wish, setWish] = useState<{ state: Presence; before: CallQueue | null } | null>(null);
-  const presence = useAction((state: Presence) => setPresence(agentConsole, state), { several: true });
+  const presence = useAction((state: Presence) => setPresence(staff, state), { several: true });
   const choose = (state: Presence) => {
     setWish({ state, before: queue });
     presence.run(state);
   };
   const take = useAction((call: string | undefined) => {
     onTake();
-    return takeCall(agentConsole, call);
+    return takeCall(staff, call);
   });
-  useRing(queue);
+  useMinutes();
+  const heading = useScreenTitle(t('queue.title'));
   // What was chosen is shown until the queue that follows from it has come.
   const chosen = presence.pending || (presence.done && wish?.before === queue);
   const state = (chosen ? wish?.state : queue?.me.state) ?? 'away';
@@ -47,7 +51,10 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
   return (
     <main className={styles.board}>
       <header className={styles.head}>
-        <h1>{t('queue.title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('queue.title')}
+        </h1>
+        <CallsNav />
         <fieldset className={styles.presence}>
           <legend>{t('queue.presence')}</legend>
           {(['online', 'away'] as const).map((each) => (
@@ -57,11 +64,8 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
             </label>
           ))}
         </fieldset>
-        <span className={styles.me}>{me.name}</span>
-        <Button look="quiet" className={agentConsoleStyles.small} onClick={onSignOut}>
-          {t('queue.signOut')}
-        </Button>
       </header>
+      {ended === null ? null : <WrapUp key={ended.id} call={ended} onFinished={onFinished} />}
       {take.problem ? (
         <Notice tone="warning" spoken>
           <p>{t(`queue.${refusal}`)}</p>
@@ -95,7 +99,7 @@ export function QueueBoard({ queue, me, onSignOut, onTake }: QueueBoardProps) {
                   )
                 }
               >
-                <Button look="secondary" className={agentConsoleStyles.small} onClick={() => take.run(call.id)}>
+                <Button look="secondary" className={shared.small} onClick={() => take.run(call.id)}>
                   {t('queue.take')}
                 </Button>
               </ListRow>
@@ -124,19 +128,9 @@ function minutesSince(instant: string): number {
   return Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));
 }
 
-/** Rings for a new customer while the agent is online. */
-function useRing(queue: CallQueue | null): void {
-  const known = useRef(new Set<string>());
+/** The waiting minutes count on without news from the service. */
+function useMinutes(): void {
   const [, draw] = useState(0);
-  useEffect(() => {
-    const waiting = queue?.waiting.map(({ id }) => id) ?? [];
-    const isNew = waiting.some((id) => !known.current.has(id));
-    known.current = new Set(waiting);
-    if (!isNew || queue?.me.state !== 'online') return;
-    playTone(660);
-    setTimeout(() => playTone(880), 400);
-  }, [queue]);
-  // The waiting minutes count on without news from the service.
   useEffect(() => {
     const timer = setInterval(() => draw((count) => count + 1), 30_000);
     return () => clearInterval(timer);

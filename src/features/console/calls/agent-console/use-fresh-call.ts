@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentCall, Document } from '../../../../lib/api/types.ts';
-import { useAgentConsole } from '../agent-console.ts';
+import { useConsole } from '../../console-context.ts';
 import { fetchCall } from '../call-api.ts';
 
 /** Milliseconds between two looks while pages are being checked. */
@@ -10,10 +10,10 @@ type Fresh = Pick<AgentCall, 'documents' | 'missing_captures'>;
 
 /** The pages of a call with the newest findings of the checks: no message announces the end of a check. */
 export function useFreshCall(call: AgentCall): Fresh & { look: () => void } {
-  const agentConsole = useAgentConsole();
+  const { staff } = useConsole();
   const { data, refetch } = useQuery({
     queryKey: ['desk pages', call.id, call.documents.map(({ id }) => id), call.missing_captures],
-    queryFn: () => fetchCall(agentConsole, call.id),
+    queryFn: () => fetchCall(staff, call.id),
     enabled: isAwaited(call),
     refetchInterval: ({ state }) => (state.data && !isAwaited(state.data) ? false : LOOK_EVERY),
   });

@@ -1,16 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { AgentCall, CallQueue } from '../../../../lib/api/types.ts';
-import { paths } from '../../../../lib/paths.ts';
-import { callOf, callSessionOf, mediaOf, queueOf, snapshotOf } from '../../../../testing/call.ts';
-import { LOST, Refusal, type Answers } from '../../../../testing/service.ts';
+import { callOf, callSessionOf, queueOf, snapshotOf } from '../../../../testing/call.ts';
+import { listedReportOf, reportOf, screeningOf } from '../../../../testing/review.ts';
+import { Refusal, type Answers } from '../../../../testing/service.ts';
 import { show } from '../../../../testing/show.tsx';
-import { CallAgentConsole } from './call-agent-console.tsx';
+import { CallView } from './call-view.tsx';
 import { QueueBoard } from './queue-board.tsx';
-import { SignInScreen } from '../sign-in-screen.tsx';
 
 const nothing = () => undefined;
-const texts = ['agent_console', 'sign_in'] as const;
+const texts = ['agent_console', 'console', 'console_calls', 'review_case', 'findings'] as const;
+const agent = { permissions: ['call.take', 'call.read', 'aml.read'] };
+const at = '/console/calls';
 const press = (name: string) => screen.getByRole('button', { name });
 const waiting = {
   id: callOf().id,
@@ -21,48 +22,13 @@ const waiting = {
   for_me: false,
 };
 
-async function signIn(answers: Answers) {
-  const signedIn = vi.fn<() => void>();
-  const shown = await show({
-    instead: 'agent_console',
-    at: paths.call,
-    texts,
-    answers,
-    piece: () => <SignInScreen onSignedIn={signedIn} />,
-  });
-  await shown.person.type(screen.getByRole('textbox', { name: 'Username' }), 'grace');
-  await shown.person.type(screen.getByLabelText('Password'), 'secret{Enter}');
-  return { ...shown, signedIn };
-}
-
-it('the agent console admits users who may take calls and remembers this browser', async () => {
-  const { signedIn, service } = await signIn({ getCallQueue: queueOf() });
-  await waitFor(() => expect(signedIn).toHaveBeenCalledTimes(1));
-  expect(service.bodiesOf('login')).toEqual([{ username: 'grace', password: 'secret' }]);
-  expect(localStorage.getItem('veridoor.agentConsole.here')).toBe('yes');
-});
-
-it.each<[string, Answers, RegExp]>([
-  ['a wrong password', { login: new Refusal(401, 'credentials_invalid') }, /name or password is wrong/],
-  ['too many attempts', { login: new Refusal(429, 'too_many_attempts') }, /Too many attempts/],
-  [
-    'a user who do not have permission to take calls',
-    { getCallQueue: new Refusal(403, 'permission_missing') },
-    /do not have permission to take calls/,
-  ],
-  ['a service that cannot connect', { login: LOST }, /cannot connect/],
-])('the agent console reports %s and admits nobody', async (_, answers, words) => {
-  const { signedIn } = await signIn(answers);
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
-  expect(signedIn).not.toHaveBeenCalled();
-});
-
-const board = (queue: CallQueue | null, answers: Answers = {}) =>
+const board = (queue: CallQueue | null, answers: Answers = {}, ended: AgentCall | null = null) =>
   show({
-    instead: 'agent console, signed in',
+    instead: agent,
+    at,
     texts,
     answers,
-    piece: () => <QueueBoard queue={queue} me={{ name: 'Grace' }} onSignOut={nothing} onTake={nothing} />,
+    piece: () => <QueueBoard queue={queue} ended={ended} onTake={nothing} onFinished={nothing} />,
   });
 
 it('the queue says that nobody waits and offers no customer', async () => {
@@ -104,37 +70,40 @@ it('an agent’s chosen state is shown before the service has confirmed it', asy
   await waitFor(() => expect(service.bodiesOf('setCallPresence')).toEqual([{ state: 'away' }]));
 });
 
-function agentConsole(call: Partial<AgentCall> = {}, answers: Answers = {}, session = {}) {
+function inCall(call: Partial<AgentCall> = {}, answers: Answers = {}, session = {}) {
   return show({
-    instead: 'agent console, signed in',
+    instead: agent,
+    at,
     texts,
-    answers: { updateCall: callOf(), ...answers },
+    answers: { updateCall: callOf(), getReportInCall: reportOf(), ...answers },
     piece: () => (
-      <CallAgentConsole
+      <CallView
         call={callOf(call)}
         session={callSessionOf(session)}
         snapshot={snapshotOf()}
-        media={() => Promise.resolve(mediaOf())}
+        own={null}
+        muted={false}
+        onMute={nothing}
       />
     ),
   });
 }
 
 it('the call shows the agent the customer’s name and reference', async () => {
-  await agentConsole();
+  await inCall();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Call with Ada Specimen');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('C-100482');
 });
 
 it('the agent can ask the customer for something and withdraw it', async () => {
-  const { person, service } = await agentConsole({ request: 'tilt' });
+  const { person, service } = await inCall({ request: 'tilt' });
   await person.click(press('Show the front'));
   await person.click(screen.getByRole('button', { name: 'Tilt the document', pressed: true }));
   await waitFor(() => expect(service.bodiesOf('updateCall')).toEqual([{ request: 'show_front' }, { request: null }]));
 });
 
 it('the agent takes an image by a key, but not while typing', async () => {
-  const { person, service } = await agentConsole({}, { askCallStill: callOf() });
+  const { person, service } = await inCall({}, { askCallStill: callOf() });
   await person.click(screen.getByRole('textbox', { name: 'Notes on this call' }));
   await person.keyboard('s');
   expect(service.bodiesOf('askCallStill')).toEqual([]);
@@ -144,7 +113,7 @@ it('the agent takes an image by a key, but not while typing', async () => {
 });
 
 it('the agent’s notes are saved while they are written', async () => {
-  const { person, service } = await agentConsole();
+  const { person, service } = await inCall();
   await person.type(screen.getByRole('textbox', { name: 'Notes on this call' }), 'Quiet');
   expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeTruthy();
   expect(service.bodiesOf('updateCall')).toEqual([{ notes: 'Quiet' }]);
@@ -157,13 +126,13 @@ it('the agent’s phrases are sent by one press', async () => {
     checklist: [],
     phrases: [{ id: 'hello', text: { en: 'Good day', tr: 'İyi günler' } }],
   };
-  const { person } = await agentConsole({ options }, {}, { chat });
+  const { person } = await inCall({ options }, {}, { chat });
   await person.click(press('Good day'));
   expect(chat.mock.calls).toEqual([[{ phrase: 'hello' }]]);
 });
 
 it('a call is rejected only with a reason', async () => {
-  const { person, service } = await agentConsole({}, { decideCall: callOf() });
+  const { person, service } = await inCall({}, { decideCall: callOf() });
   await person.click(press('Reject'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
   await person.type(screen.getByRole('textbox', { name: 'Reason (the customer will see this)' }), ' Not theirs ');
@@ -172,8 +141,32 @@ it('a call is rejected only with a reason', async () => {
 });
 
 it('a call cannot be handed over while no other agent is there', async () => {
-  const { person } = await agentConsole();
+  const { person } = await inCall();
   await person.click(press('Hand over'));
   expect(screen.getByRole('dialog').textContent).toMatch(/No other agent is online/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
+});
+
+it('what was read of the customer, the hits and the checks stand beside the call', async () => {
+  await inCall({}, { getReportInCall: listedReportOf(), getAmlReport: screeningOf() });
+  const known = screen.getByRole('region', { name: 'The customer' });
+  expect(await within(known).findByRole('heading', { name: 'Lists' })).toBeTruthy();
+  expect(within(known).getByRole('heading', { name: 'Checks' })).toBeTruthy();
+  expect(within(known).queryByRole('button', { name: 'Is the person' })).toBeNull();
+});
+
+it('a call that ended is told on the queue, and its notes can be finished', async () => {
+  const over = callOf({ state: 'ended', end: 'left' });
+  const { person, service } = await board(queueOf(), { getCall: over, updateCall: over }, callOf());
+  expect((await screen.findByRole('heading', { name: 'The call with Ada Specimen is over' })).textContent).toBeTruthy();
+  expect(screen.getByText('The customer left')).toBeTruthy();
+  await person.type(screen.getByRole('textbox', { name: 'Notes on this call' }), 'Left');
+  await waitFor(() => expect(service.bodiesOf('updateCall')).toEqual([{ notes: 'Left' }]), { timeout: 3000 });
+});
+
+it('notes that are being typed when the call ends are saved', async () => {
+  const { person, service } = await inCall();
+  await person.type(screen.getByRole('textbox', { name: 'Notes on this call' }), 'Hm');
+  cleanup();
+  await waitFor(() => expect(service.bodiesOf('updateCall')).toEqual([{ notes: 'Hm' }]));
 });

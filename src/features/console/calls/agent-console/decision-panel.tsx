@@ -5,9 +5,9 @@ import type { AgentCall, CallQueue } from '../../../../lib/api/types.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import { useAgentConsole } from '../agent-console.ts';
+import { useConsole } from '../../console-context.ts';
 import { decideCall, endCall, handOver, putBack } from '../call-api.ts';
-import styles from './desk.module.css';
+import styles from './agent-console.module.css';
 import { useFreshCall } from './use-fresh-call.ts';
 import { localised } from '../../../../lib/i18n/localised.ts';
 
@@ -16,7 +16,7 @@ type Asked = 'approve' | 'reject' | 'end' | 'handOver';
 /** Continues or ends the call; an irreversible action asks for confirmation. */
 export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQueue['agents'] }) {
   const { t } = useTranslation('agent_console');
-  const agentConsole = useAgentConsole();
+  const { staff } = useConsole();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reason, setReason] = useState('');
   const others = agents.filter(({ id }) => id !== call.agent);
@@ -26,10 +26,10 @@ export function DecisionPanel({ call, agents }: { call: AgentCall; agents: CallQ
   const why = useId();
   const act = useAction(
     (what: Asked | 'putBack') => {
-      if (what === 'approve') return decideCall(agentConsole, call.id, { decision: 'approved' });
-      if (what === 'reject') return decideCall(agentConsole, call.id, { decision: 'rejected', reason: reason.trim() });
-      if (what === 'handOver') return handOver(agentConsole, call.id, to);
-      return what === 'end' ? endCall(agentConsole, call.id) : putBack(agentConsole, call.id);
+      if (what === 'approve') return decideCall(staff, call.id, { decision: 'approved' });
+      if (what === 'reject') return decideCall(staff, call.id, { decision: 'rejected', reason: reason.trim() });
+      if (what === 'handOver') return handOver(staff, call.id, to);
+      return what === 'end' ? endCall(staff, call.id) : putBack(staff, call.id);
     },
     {
       onDone: () => setAsked(null),
@@ -121,15 +121,16 @@ function MissingCaptures({
     return t(step?.kind === 'selfie' ? 'type.selfie' : 'missing.document');
   };
   return (
-    <div id={id} role="status">
+    <div id={id} role="status" className={styles.missing}>
       {missing.length === 0 ? null : (
-        <Notice title={t('missing.title')}>
-          <ul>
+        <>
+          <p>{t('missing.title')}</p>
+          <ul role="list">
             {missing.map(({ step, status }) => (
               <li key={step}>{t(`missing.${status}`, { name: nameOf(step) })}</li>
             ))}
           </ul>
-        </Notice>
+        </>
       )}
     </div>
   );

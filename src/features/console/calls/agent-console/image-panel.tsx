@@ -2,22 +2,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallSession, CallSnapshot } from '../../../../hooks/call.ts';
 import { StreamVideo } from '../../../../hooks/stream-video.tsx';
+import { useKeys } from '../../../../hooks/use-keys.ts';
 import { useAction } from '../../../../hooks/use-action.ts';
 import type { AgentCall, CallRequest } from '../../../../lib/api/types.ts';
 import { countryName } from '../../../../lib/i18n/country-name.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { LiveRegion } from '../../../../ui/hidden/visually-hidden.tsx';
-import { useAgentConsole } from '../agent-console.ts';
+import { useConsole } from '../../console-context.ts';
 import { askStill } from '../call-api.ts';
-import styles from './desk.module.css';
+import styles from './agent-console.module.css';
 import { pagesOf } from './pages.ts';
-import { useKeys } from '../../../../hooks/use-keys.ts';
 
 interface ImagePanelProps {
   call: AgentCall;
   session: CallSession;
   snapshot: CallSnapshot;
   own: MediaStream | null;
+  muted: boolean;
+  onMute: () => void;
   onRequest: (request: CallRequest | null) => void;
 }
 
@@ -33,20 +35,18 @@ const requests: readonly CallRequest[] = [
 ];
 
 /** The customer's video, its quality, the customer's camera, and the requests to the customer. */
-export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePanelProps) {
+export function ImagePanel({ call, session, snapshot, own, muted, onMute, onRequest }: ImagePanelProps) {
   const { t, i18n } = useTranslation('agent_console');
-  const agentConsole = useAgentConsole();
+  const { staff, keys } = useConsole();
   const pages = pagesOf(call.steps);
-  const [choice, setChoice] = useState(0);
-  const [muted, setMuted] = useState(false);
-  const still = useAction(() => askStill(agentConsole, call.id, pages[choice] ?? { type: 'selfie', side: 'single' }));
+  // The page that is missing, where one is.
+  const wanted = pages.findIndex(({ step }) => step === call.missing_captures[0]?.step);
+  const [chosen, setChoice] = useState<number | null>(null);
+  const choice = chosen ?? Math.max(0, wanted);
+  const still = useAction(() => askStill(staff, call.id, pages[choice] ?? { type: 'selfie', side: 'single' }));
   const { camera, quality } = snapshot;
-  const mute = () => {
-    for (const track of own?.getAudioTracks() ?? []) track.enabled = muted;
-    setMuted(!muted);
-  };
   const switchCamera = () => session.signal({ kind: 'switch_camera' });
-  useKeys({ s: () => still.run(), m: mute, k: switchCamera });
+  useKeys({ s: () => still.run(), m: onMute, k: switchCamera }, keys);
   const trouble =
     snapshot.link === 'interrupted'
       ? t('call.interrupted')
@@ -69,7 +69,7 @@ export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePan
     return country === undefined ? page : t('call.pageCountry', { country: countryName(country, i18n.language), page });
   };
   return (
-    <section className={styles.image} aria-label={t('call.image')}>
+    <div className={styles.image}>
       <div className={styles.video}>
         <StreamVideo stream={snapshot.remote} label={t('call.image')} />
         <StreamVideo own stream={own} label={t('call.own')} className={styles.self} />
@@ -103,7 +103,7 @@ export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePan
         {state === null ? null : <p role="status">{t(`call.${state}`)}</p>}
       </div>
       <div className={styles.row}>
-        <Button look="secondary" className={styles.small} aria-pressed={muted} onClick={mute}>
+        <Button look="secondary" className={styles.small} aria-pressed={muted} onClick={onMute}>
           {t(muted ? 'call.unmute' : 'call.mute')}
         </Button>
         {camera?.switchable ? (
@@ -136,7 +136,7 @@ export function ImagePanel({ call, session, snapshot, own, onRequest }: ImagePan
           </Button>
         ))}
       </fieldset>
-      <p className={styles.keys}>{t('call.shortcuts')}</p>
-    </section>
+      <p className={styles.faint}>{t('call.shortcuts')}</p>
+    </div>
   );
 }
