@@ -9629,7 +9629,7 @@ export interface components {
             wait_longest: number | null;
             /** @description Median duration of a call, in seconds. Null without any. */
             duration: number | null;
-            /** @description From midnight. */
+            /** @description All 24, from midnight. */
             hours: components["schemas"]["CallHour"][];
             /** @description Those with the most calls first. */
             agents: components["schemas"]["CallAgentFigures"][];

@@ -67,7 +67,7 @@ export const CallFigures = Type.Object(
     wait: seconds('Median time until an agent took them, in seconds.'),
     wait_longest: seconds('The longest of those times, in seconds.'),
     duration: seconds('Median duration of a call, in seconds.'),
-    hours: Type.Array(reference(CallHour), { minItems: 24, maxItems: 24, description: 'From midnight.' }),
+    hours: Type.Array(reference(CallHour), { description: 'All 24, from midnight.' }),
     agents: Type.Array(reference(CallAgentFigures), { description: 'Those with the most calls first.' }),
     now: Type.Object(
       {
