@@ -31,19 +31,22 @@ describe.each(databases)('calls as users read them on $name', (kind) => {
     return response.json<Answer>();
   };
 
-  /** A rejected call of five minutes after two of waiting, one that ended without a decision, and one given up. */
+  /**
+   * A rejected call of 50 seconds after 20 of waiting, one that ended without a decision, and one given up. Longer, and
+   * the sweep could end them: nobody is seen here.
+   */
   async function threeCalls() {
     const { company, agent, caller } = await buildCallStack(test);
     const rejected = await calls.join(caller.token, { recording: true });
-    test.clock.advance({ minutes: 2 });
+    test.clock.advance({ seconds: 20 });
     await calls.take(agent.token, rejected.id);
-    test.clock.advance({ minutes: 5 });
+    test.clock.advance({ seconds: 50 });
     await calls.decide(agent.token, rejected.id, { decision: 'rejected', reason: 'Not theirs.' });
     const colleague = await buildAgent(test, company);
     const next = await buildCaller(test, company);
     const ended = await calls.join(next.token);
     await calls.take(colleague.token, ended.id);
-    test.clock.advance({ minutes: 1 });
+    test.clock.advance({ seconds: 40 });
     await calls.end(colleague.token, ended.id);
     const last = await buildCaller(test, company);
     const left = await calls.join(last.token);
@@ -158,17 +161,17 @@ describe.each(databases)('calls as users read them on $name', (kind) => {
       approved: 0,
       rejected: 1,
       undecided: 1,
-      wait: 60,
-      wait_longest: 120,
-      duration: 180,
+      wait: 10,
+      wait_longest: 20,
+      duration: 45,
       now: { agents: [] },
     });
     expect(found.hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
     expect(found.hours.reduce((sum, { calls: came }) => sum + came, 0)).toBe(4);
     expect(found.agents).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ id: agent.id, calls: 1, rejected: 1, undecided: 0, duration: 300 }),
-        expect.objectContaining({ id: colleague.id, calls: 1, rejected: 0, undecided: 1, duration: 60 }),
+        expect.objectContaining({ id: agent.id, calls: 1, rejected: 1, undecided: 0, duration: 50 }),
+        expect.objectContaining({ id: colleague.id, calls: 1, rejected: 0, undecided: 1, duration: 40 }),
       ]),
     );
     const busiest = (shown: CallFigures) => shown.hours.findLast(({ calls: came }) => came > 0)?.hour ?? -1;
